@@ -51,7 +51,7 @@ private:
         note(Other, "the copy starts here");
       }
       if (H.Wait && H.Kind == AsyncHazard::WeakWait)
-        verbatimNote(H.below(*H.Wait)->getBeginLoc(),
+        verbatimNote(H.below(*H.Wait, H.Shared)->getBeginLoc(),
                      "this wait lets " + groups(H.Given) +
                          " be pending; at most " + groups(H.Right) +
                          " may be for this copy to be complete");

@@ -12,6 +12,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SetVector.h"
 #include <numeric>
+#include <set>
 
 using namespace clang;
 
@@ -46,6 +47,9 @@ public:
   void run();
 
 private:
+  std::vector<const ExecutionPath *> inOrder(ThreadValues &V);
+  /// Which of the threads may take a path.
+  static std::vector<bool> feasible(const ExecutionPath &Path, ThreadValues &V);
   void look(const AsyncTrace &T, ThreadValues &V);
   void copy(const AsyncTrace &T, const AsyncStep &S, ThreadValues &V);
   void access(const AsyncTrace &T, const AsyncStep &S, ThreadValues &V);
@@ -114,22 +118,50 @@ void AccessAlignment::Search::run() {
   if (Ways.empty())
     Ways.emplace_back(Engine, Shapes.front());
   for (ThreadValues &V : Ways) {
-    unsigned Looked = 0;
     OfRest.clear();
-    for (const ExecutionPath &Path : Engine.paths(F, V.extents()).Paths)
-      if (++Looked <= MaxPaths)
-        look(Traces.of(Path), V);
+    std::vector<const ExecutionPath *> First = inOrder(V);
+    if (First.size() > MaxPaths)
+      First.resize(MaxPaths);
+    for (const ExecutionPath *Path : First)
+      look(Traces.of(*Path), V);
   }
 }
 
+/// The paths that one of the threads may take, with one of each behaviour by
+/// what the kernel is given in front: those that a sum of a block makes differ
+/// in which threads are meant.
+std::vector<const ExecutionPath *>
+AccessAlignment::Search::inOrder(ThreadValues &V) {
+  std::vector<const ExecutionPath *> Out, Alike;
+  std::set<std::vector<const SymExpr *>> Seen;
+  for (const ExecutionPath &Path : Engine.paths(F, V.extents()).Paths) {
+    if (llvm::none_of(feasible(Path, V), [](bool B) { return B; }))
+      continue;
+    std::vector<const SymExpr *> OfGiven;
+    for (const SymExpr *Fact : Path.Known) {
+      llvm::SmallSetVector<const SymExpr *, 8> Given;
+      collectGiven(Fact, Given);
+      if (!Given.empty())
+        OfGiven.push_back(Fact);
+    }
+    (Seen.insert(std::move(OfGiven)).second ? Out : Alike).push_back(&Path);
+  }
+  llvm::append_range(Out, Alike);
+  return Out;
+}
+
+std::vector<bool> AccessAlignment::Search::feasible(const ExecutionPath &Path,
+                                                    ThreadValues &V) {
+  std::vector<bool> Out(std::min<unsigned>(V.threads(), MaxThreads), true);
+  for (const SymExpr *Fact : Path.Known)
+    for (unsigned I = 0; I < Out.size(); ++I)
+      if (Out[I] && V.holds(Fact, I) == false)
+        Out[I] = false;
+  return Out;
+}
+
 void AccessAlignment::Search::look(const AsyncTrace &T, ThreadValues &V) {
-  Feasible.assign(std::min<unsigned>(V.threads(), MaxThreads), true);
-  for (const SymExpr *Fact : T.Path->Known)
-    for (unsigned I = 0; I < Feasible.size(); ++I)
-      if (Feasible[I] && V.holds(Fact, I) == false)
-        Feasible[I] = false;
-  if (llvm::none_of(Feasible, [](bool B) { return B; }))
-    return;
+  Feasible = feasible(*T.Path, V);
   for (const AsyncStep &S : T.Steps) {
     if (S.Kind == AsyncStep::Copy && S.Counter != AsyncCounter::Matrix)
       copy(T, S, V);

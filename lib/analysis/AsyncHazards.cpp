@@ -278,6 +278,14 @@ void AsyncHazards::Search::found(AsyncHazard::KindT Kind, const AsyncStep &At,
   while (H.Shared < X.size() && H.Shared < Y.size() &&
          X[H.Shared] == Y[H.Shared])
     ++H.Shared;
+  if (Kind == AsyncHazard::NoProxyFence)
+    for (const AsyncTrace &T : All)
+      for (const AsyncStep &S : T.Steps)
+        if (S.Kind == AsyncStep::ProxyFence)
+          while (H.Fencing < X.size() && S.Event->Calls.size() > H.Fencing &&
+                 std::equal(X.begin(), X.begin() + H.Fencing + 1,
+                            S.Event->Calls.begin()))
+            ++H.Fencing;
   if (Wait)
     H.Wait = Wait->Event;
   if (Memory)
@@ -514,10 +522,40 @@ void AsyncHazards::Search::inits(Lane &A, const AsyncStep &I, Lane &B) {
   }
 }
 
+/// Whether a step may be one of several of a loop, around it or around a call
+/// that leads to it.
+bool AsyncHazards::Search::isInLoop(const AsyncStep &S) {
+  auto &Program = TU.engine<ir::Program>();
+  const FunctionDecl *In = F;
+  for (size_t Depth = 0; Depth <= S.Event->Calls.size(); ++Depth) {
+    const bool Last = Depth == S.Event->Calls.size();
+    const Stmt *Here = Last ? S.Event->Site : S.Event->Calls[Depth];
+    const ir::Function *Body = In ? Program.function(In) : nullptr;
+    if (!Body)
+      return true;
+    bool There = false;
+    for (uint32_t B = 0; B < Body->Blocks.size(); ++B) {
+      if (llvm::none_of(
+              Body->Blocks[B].Instructions,
+              [&](const ir::Instruction &I) { return I.Source == Here; }))
+        continue;
+      There = true;
+      if (llvm::any_of(Body->Loops,
+                       [&](const ir::Loop &L) { return L.Body.test(B); }))
+        return true;
+    }
+    if (!There)
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(Here);
+    In = Call && !Last ? Call->getDirectCallee() : nullptr;
+  }
+  return false;
+}
+
 /// Bytes that a barrier expects in one phase, by the one thread that says so
 /// and copies.
 void AsyncHazards::Search::expected(Lane &A) {
-  if (A.Threads != 1 || A.T->Path->Shortened || !A.Plain)
+  if (A.Threads != 1 || !A.Plain)
     return;
   for (const SymExpr *Left : A.T->Path->Left)
     if (Values->mayDiffer(Left))
@@ -569,6 +607,8 @@ void AsyncHazards::Search::expected(Lane &A) {
         continue;
       const auto N = S.Bytes ? Values->constant(S.Bytes, 0) : std::nullopt;
       Known &= N.has_value() && !S.Tensor && constantOffset(S.Barrier);
+      // Of a loop that was left at a bound not all iterations are seen.
+      Known &= !A.T->Path->Shortened || (Waits && !isInLoop(S));
       if (!Known)
         break;
       (Copy ? Copied : Announced) += *N;

@@ -35,8 +35,9 @@ struct AsyncHazard {
   KindT Kind;
   /// The place, and what it conflicts with.
   const PathEvent *At = nullptr, *Other = nullptr;
-  /// Calls that both share from the root.
-  unsigned Shared = 0;
+  /// Calls that both share from the root; NoProxyFence: those that lead to a
+  /// function that copies and executes a fence itself, which is not enough.
+  unsigned Shared = 0, Fencing = 0;
   /// The wait that is not enough.
   const PathEvent *Wait = nullptr;
   /// WeakWait: groups it leaves, groups it may leave. ExpectedBytes: expected,
@@ -52,10 +53,12 @@ struct AsyncHazard {
   AsyncCounter Counter = AsyncCounter::Thread;
 
   /// Where to report, and where the note goes.
-  const clang::Stmt *place() const { return below(*At); }
-  const clang::Stmt *otherPlace() const { return below(*Other); }
-  const clang::Stmt *below(const PathEvent &E) const {
-    return E.Calls.size() > Shared ? E.Calls[Shared] : E.Site;
+  const clang::Stmt *place() const {
+    return below(*At, std::max(Shared, Fencing));
+  }
+  const clang::Stmt *otherPlace() const { return below(*Other, Shared); }
+  static const clang::Stmt *below(const PathEvent &E, unsigned Depth) {
+    return E.Calls.size() > Depth ? E.Calls[Depth] : E.Site;
   }
 };
 

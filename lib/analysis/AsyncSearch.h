@@ -49,6 +49,7 @@ private:
   void sources(Lane &A, const AsyncStep &C, Lane &B);
   void inits(Lane &A, const AsyncStep &I, Lane &B);
   void expected(Lane &A);
+  bool isInLoop(const AsyncStep &S);
   void storage(Lane &A);
   bool compatible(const Lane &A, const Lane &B);
   bool sameBarriers(const Lane &A, const Lane &B, unsigned Phases) const;

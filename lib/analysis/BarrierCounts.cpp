@@ -302,13 +302,18 @@ void BarrierCounts::lookAlone(const FunctionDecl *Kernel) {
 }
 
 /// What all ways to a barrier have in common last: the barrier itself, or the
-/// call of the helper that is right by itself.
-static const Stmt *placeOf(llvm::ArrayRef<std::vector<const Stmt *>> Chains) {
+/// call of the helper that is right by itself, as one is that is given the
+/// count: by the function that \p Given calls lead to.
+static const Stmt *placeOf(llvm::ArrayRef<std::vector<const Stmt *>> Chains,
+                           size_t Given) {
   size_t Depth = 0;
   const auto &First = Chains.front();
-  while (llvm::all_of(Chains, [&](const std::vector<const Stmt *> &C) {
-    return Depth + 1 < C.size() && C[Depth] == First[Depth];
-  }))
+  while (Depth < Given && llvm::all_of(
+                              Chains,
+                              [&](const std::vector<const Stmt *> &C) {
+                                return Depth + 1 < C.size() &&
+                                       C[Depth] == First[Depth];
+                              }))
     ++Depth;
   return First[Depth];
 }
@@ -359,6 +364,8 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
   if (S.Scenario)
     Arguments.emplace(Run, Kernel, *S.Scenario);
   std::vector<Chain> Places;
+  // Of each: how many of the calls lead to the function that says the count.
+  std::vector<size_t> Given;
   std::map<Chain, unsigned> Numbered;
   std::vector<WarpMeeting> Now;
   bool Known = true;
@@ -379,8 +386,10 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
       Out.NoSuch.try_emplace({B.Place, B.Is.Form, 0}, B);
     }
     const auto [It, New] = Numbered.try_emplace(Place, Places.size());
-    if (New)
+    if (New) {
       Places.push_back(Place);
+      Given.push_back(M.ThreadsDepth);
+    }
     Known &= M.WholeBlock || (M.Id && M.Threads && *M.Threads > 0 &&
                               *M.Threads % WarpSize == 0);
     Now.push_back({M.Kind == ThreadMeeting::Arrives ? WarpMeeting::Arrives
@@ -438,7 +447,7 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
     B.Site = Places[M.Place].back();
     // What leads to the one that is told comes first.
     std::swap(*llvm::find(Ways, Places[M.Place]), Ways.front());
-    B.Place = placeOf(Ways);
+    B.Place = placeOf(Ways, Given[M.Place]);
     B.Kernel = Kernel;
     B.Block = Threads;
     Out.Counts.try_emplace({B.Place, M.Form, M.Threads}, B);

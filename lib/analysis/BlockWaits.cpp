@@ -168,7 +168,7 @@ static bool runTogether(const GridThread &A, const GridThread &B,
 
 /// Threads of a few blocks: who waits for all others, or announces to them,
 /// takes one block each.
-static std::vector<GridThread> someThreads(const GridThreads &G) {
+static std::vector<GridThread> someThreads(GridThreads &G) {
   std::vector<GridThread> Out;
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     for (uint32_t Block = Axis ? 1 : 0; Block < 3; ++Block)
@@ -179,6 +179,7 @@ static std::vector<GridThread> someThreads(const GridThreads &G) {
         if (G.has(T))
           Out.push_back(T);
       }
+  llvm::append_range(Out, G.ofLastBlocks());
   return Out;
 }
 

@@ -543,8 +543,25 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
     E.Factors = 0;
     return E;
   }
-  if (const FieldDecl *Member = MemberStores::memberAt(In, I.Operands[0]))
-    return member(Member, I.Type);
+  if (const FieldDecl *Member = MemberStores::memberAt(In, I.Operands[0])) {
+    Extent E = member(Member, I.Type);
+    // The one number that this function stores there has passed what it was
+    // tested for since.
+    std::optional<Register> Stored;
+    unsigned Numbers = 0;
+    for (const auto &[From, At] : Members.of(Member)) {
+      const Instruction &S = From->at(At);
+      if (From != &In || In.constant(S.Operands[1]))
+        continue;
+      ++Numbers;
+      if (Address.Code == Opcode::Field &&
+          In.value(S.Operands[0]) == In.value(I.Operands[0]))
+        Stored = S.Operands[1];
+    }
+    if (Numbers == 1 && Stored)
+      E.Max = boundOf(In, *Stored, Block, E);
+    return E;
+  }
   if (!In.variable(I.Operands[0])) {
     // At a constant place there is an extent, and in an object strides.
     Extent E = leaf(I.Type);
@@ -567,6 +584,22 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   return *All;
 }
 
+uint64_t ValueExtents::boundOf(const DataFlow &In, Register R, uint32_t Block,
+                               Extent E) {
+  bound(In, R, Block, E);
+  return E.Max;
+}
+
+/// What a constructor refuses no object keeps.
+uint64_t ValueExtents::atReturn(const DataFlow &In, Register R,
+                                const Extent &E) {
+  uint64_t Most = 0;
+  for (uint32_t B = 0; B < In.function().Blocks.size(); ++B)
+    if (In.function().Blocks[B].terminator().Code == Opcode::Return)
+      Most = std::max(Most, boundOf(In, R, B, E));
+  return Most;
+}
+
 /// A member is as large as any of its kind, unless it was given more bits than
 /// it has.
 Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
@@ -576,11 +609,21 @@ Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
     return E;
   bool All = true;
   const llvm::ArrayRef<MemberStores::Store> Stores = Members.of(Member);
+  // Whether only constructors that refuse some give it numbers of the data, and
+  // the largest that they let through.
+  bool Refused = true;
+  uint64_t Most = 0;
   for (const auto &[In, At] : Stores) {
     const ir::Register Given = In->at(At).Operands[1];
     const Instruction &Last = In->definition(Given);
     const bool Written = Last.Code == Opcode::Convert && isWrittenCast(Last);
     const Extent Before = of(*In, Given, At.Block);
+    if (!In->constant(Given)) {
+      const bool Makes = isa<CXXConstructorDecl>(In->function().Declaration);
+      const uint64_t Kept = Makes ? atReturn(*In, Given, Before) : Before.Max;
+      Refused &= Kept < Before.Max;
+      Most = std::max(Most, Kept);
+    }
     // What a member begins with is no size.
     All &= Before.Cut != 0 || In->constant(Given).has_value();
     if (Written || !Before.Cut)
@@ -588,6 +631,8 @@ Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
     E.Kept = true;
     E.Max = std::max(E.Max, std::min(Before.Max, 2 * leaf(T).Max));
   }
+  if (Refused && Most)
+    E.Max = std::min(E.Max, Most);
   E.Stored = All && llvm::any_of(Stores, [](const MemberStores::Store &S) {
                return !S.first->constant(S.first->at(S.second).Operands[1]);
              });

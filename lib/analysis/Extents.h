@@ -101,6 +101,11 @@ private:
   Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
   Extent member(const clang::FieldDecl *Member, clang::QualType T);
+  /// The most that a number is by the tests in front of a block, and by those
+  /// in front of where the function returns.
+  uint64_t boundOf(const DataFlow &In, ir::Register R, uint32_t Block,
+                   Extent E);
+  uint64_t atReturn(const DataFlow &In, ir::Register R, const Extent &E);
   Extent parameter(const DataFlow &In, unsigned Parameter, clang::QualType T);
   Extent builtin(const DataFlow &In, const ir::Instruction &I);
   /// What every visible launch of a kernel, or of all that call a function,

@@ -500,8 +500,10 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     if (G.has(Last) && !llvm::is_contained(Threads, Last))
       Threads.push_back(Last);
   }
-  if (G.hasBlocks())
+  if (G.hasBlocks()) {
     llvm::append_range(Threads, G.ofOtherBlocks());
+    llvm::append_range(Threads, G.ofLastBlocks());
+  }
   if (Threads.size() < 2)
     return Out;
   struct Cell {

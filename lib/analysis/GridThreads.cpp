@@ -3,6 +3,7 @@
 #include "analysis/GridThreads.h"
 #include "cuda/Bound.h"
 #include "clang/AST/Attr.h"
+#include <set>
 
 using namespace clang;
 
@@ -265,6 +266,38 @@ std::vector<GridThread> GridThreads::ofOtherBlocks() const {
       if (has(T))
         Out.push_back(T);
     }
+  return Out;
+}
+
+std::vector<GridThread> GridThreads::ofLastBlocks() {
+  std::vector<GridThread> Out;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const uint64_t Blocks = Shape.Grid[Axis].value_or(ModelGrid);
+    GridThread First, Second, Last;
+    Second.Block[Axis] = 1;
+    Last.Block[Axis] = uint32_t(Blocks - 1);
+    if (!UsesBlock[Axis] || Blocks <= 2 || !has(Last))
+      continue;
+    const SymExpr *Block = Engine.builtin(BuiltinVariable::BlockIdx, Axis),
+                  *Grid = Engine.builtin(BuiltinVariable::GridDim, Axis);
+    auto TellsApart = [&](const SymExpr *Fact) {
+      return contains(Fact, Block) && contains(Fact, Grid) &&
+             excludes(Fact, Last) && !excludes(Fact, First) &&
+             !excludes(Fact, Second);
+    };
+    if (llvm::none_of(Steps.of(Kernel), [&](const DevicePath &Path) {
+          return llvm::any_of(Path.Path->Known, TellsApart);
+        }))
+      continue;
+    std::set<uint32_t> Threads{0, 1, 33};
+    if (Shape.Block[0])
+      Threads.insert(uint32_t(*Shape.Block[0] - 1));
+    for (const uint32_t X : Threads) {
+      Last.Thread[0] = X;
+      if (has(Last))
+        Out.push_back(Last);
+    }
+  }
   return Out;
 }
 

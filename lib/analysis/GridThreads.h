@@ -73,6 +73,9 @@ public:
   /// A few threads of one block and of its neighbours.
   std::vector<GridThread> ofBlock() const;
   std::vector<GridThread> ofOtherBlocks() const;
+  /// Threads of the last block along an axis where the code tells it from the
+  /// first ones: `blockIdx.x == gridDim.x - 1`.
+  std::vector<GridThread> ofLastBlocks();
 
   /// Where an access goes; none where that depends on data.
   std::optional<AccessPlace> place(const SymExpr *Address, const GridThread &T);

@@ -53,6 +53,18 @@ bool isOfLanes(const DeviceIntrinsic &Row) {
           Row.Work == DeviceWork::Shuffle || Row.Work == DeviceWork::Reduce);
 }
 
+/// Whether whoever instantiated a template says a number.
+bool isOfTemplate(const Stmt *S) {
+  return S && (isa<SubstNonTypeTemplateParmExpr>(S) ||
+               llvm::any_of(S->children(), isOfTemplate));
+}
+
+/// How many calls lead to the function that says a number which is given to a
+/// barrier as \p Said, and is known in a depth: of a template its caller.
+uint16_t depthOf(const Stmt *Said, uint16_t Depth) {
+  return Depth && isOfTemplate(Said) ? Depth - 1 : Depth;
+}
+
 } // namespace
 
 void ThreadRun::comeTogether(const ir::Instruction &I,
@@ -85,10 +97,14 @@ bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
     const ConcreteValue V = value(O.Arguments[*N]);
     return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
   };
-  auto DepthOfId = [&] {
-    const std::optional<unsigned> N = Row->argument(IntrinsicRole::Id);
-    return N && *N < O.Arguments.size() ? value(O.Arguments[*N]).Depth
-                                        : uint16_t(0);
+  auto DepthOf = [&](IntrinsicRole Role) {
+    const std::optional<unsigned> N = Row->argument(Role);
+    const auto *Call = dyn_cast<CallExpr>(I.Source);
+    return N && *N < O.Arguments.size()
+               ? depthOf(Call && *N < Call->getNumArgs() ? Call->getArg(*N)
+                                                         : nullptr,
+                         value(O.Arguments[*N]).Depth)
+               : uint16_t(0);
   };
   switch (meetingOf(Row->Work, scopeAt(*Row, I.Source),
                     Row->has(IntrinsicRole::Threads))) {
@@ -104,7 +120,8 @@ bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
     (*Meetings)({Row->Work == DeviceWork::NamedArrive ? ThreadMeeting::Arrives
                                                       : ThreadMeeting::Waits,
                  I.Source, Calls, false, Number(IntrinsicRole::Id),
-                 Number(IntrinsicRole::Threads), DepthOfId()});
+                 Number(IntrinsicRole::Threads), DepthOf(IntrinsicRole::Id),
+                 DepthOf(IntrinsicRole::Threads)});
     break;
   }
   for (ir::Register R : I.Operands)
@@ -138,15 +155,19 @@ void ThreadRun::meetInAssembly(const ir::Instruction &I) {
     return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
   };
   auto DepthOf = [&](const AssemblyOperand &A) {
-    return A.Input ? value(I.operand(Asm->getNumOutputs() + *A.Input)).Depth
-                   : uint16_t(Stack.size() - 1);
+    return A.Input
+               ? depthOf(
+                     Asm->getInputExpr(*A.Input),
+                     value(I.operand(Asm->getNumOutputs() + *A.Input)).Depth)
+               : uint16_t(Stack.size() - 1);
   };
   const std::vector<NamedBarrier> Barriers = namedBarriers(Asm);
   Skipped |= Barriers.size() != Named;
   for (const NamedBarrier &B : Barriers)
     (*Meetings)({B.Arrives ? ThreadMeeting::Arrives : ThreadMeeting::Waits, Asm,
                  Calls, !B.Threads, Number(B.Id),
-                 B.Threads ? Number(*B.Threads) : std::nullopt, DepthOf(B.Id)});
+                 B.Threads ? Number(*B.Threads) : std::nullopt, DepthOf(B.Id),
+                 B.Threads ? DepthOf(*B.Threads) : uint16_t(0)});
 }
 
 bool ThreadRun::mayMeet(const DeviceIntrinsic &Row,

@@ -131,8 +131,9 @@ struct ThreadMeeting {
   bool WholeBlock;
   /// None for what is not known.
   std::optional<int64_t> Id, Threads;
-  /// How many of the calls lead to the function that says the number.
-  uint16_t IdDepth = 0;
+  /// How many of the calls lead to the function that says the number, and to
+  /// the one that says the count.
+  uint16_t IdDepth = 0, ThreadsDepth = 0;
 };
 
 /// A call that the lanes of a warp which a mask names make together.
