@@ -219,6 +219,14 @@ private:
   Value temporary(clang::QualType T, const Mask &M);
   Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
                 clang::QualType T, const Mask &M, bool PerThread = false);
+  /// The same for what depends on nothing but the operands: Unmodelled where
+  /// those are all known.
+  Value unmodelled(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
+                   llvm::ArrayRef<clang::QualType> Types, clang::QualType T,
+                   const Mask &M);
+  /// Whether a number, or what an object holds, is what it is in a real run,
+  /// whether or not that is known here.
+  bool isDetermined(const Value &V, clang::QualType T, const Mask &M);
   void truth(const Value &V, clang::QualType T, const Mask &M, Mask &True);
 
   // Calls (SimulatorCalls.cpp, SimulatorIntrinsics.cpp, SimulatorGroups.cpp,
@@ -325,6 +333,14 @@ private:
                    unsigned Tile, const Mask &M);
   /// What all threads of a warp get of what each of them gives.
   Value ofWarp(const clang::CallExpr *E, const Value &Given, const Mask &M);
+  /// The same of a known function of known numbers.
+  Value reduced(const clang::CallExpr *E, llvm::StringRef Name,
+                const Value &Given, const Mask &M);
+  /// `__match_any_sync`.
+  Value matched(const clang::CallExpr *E, const Value &Given, const Mask &M);
+  /// `__isShared` and its like.
+  Value isInSpace(llvm::StringRef Name, const clang::CallExpr *E,
+                  const Value &Address, const Mask &M);
   Value clusterRank(const clang::Expr *E);
   Value mapShared(const Value &Pointer, const Value &Rank, const Mask &M);
   Value registerValue(const clang::Stmt *S, const char *Register);
@@ -455,6 +471,9 @@ private:
   /// The contents of memory decided where control went: what is in memory may
   /// be what no real run leaves there.
   bool DataDecided = false;
+  /// What is Unmodelled decided: what happens from there on need not be what
+  /// the code does.
+  bool Doubted = false;
   /// While the condition of a loop is evaluated: strides say nothing about the
   /// size of a block.
   bool InLoopCondition = false;

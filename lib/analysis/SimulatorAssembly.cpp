@@ -174,6 +174,16 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   }
   if (computeAsm(S, Outputs, Inputs, M))
     return;
+  const std::optional<PlainAccess> Plain = asPlainAccess(S);
+  auto isOwn = [&](const Value &Address) {
+    return Address.isUniform() &&
+           objectAt(Address.U.V)->Kind == ObjectKind::Local;
+  };
+  llvm::SmallVector<QualType, 4> InputTypes;
+  // An address is a number here.
+  for (const Expr *E : S->inputs())
+    InputTypes.push_back(E->getType()->isPointerType() ? Ctx.LongTy
+                                                       : E->getType());
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
@@ -241,13 +251,26 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
     } else if (Only && Asm.contains("ld.") && Asm.contains("shared") &&
                Inputs.size() >= 1 && T->isScalarType()) {
       V = load(Inputs[0], T, E, M);
+    } else if (Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
+               isOwn(Inputs[Plain->Address])) {
+      V = load(Inputs[Plain->Address], T, nullptr, M);
     } else {
-      V = unknown(E, Inputs, T, M, PerThread);
+      V = S->isVolatile() || S->getNumClobbers() || PerThread
+              ? unknown(E, Inputs, T, M, PerThread)
+              : unmodelled(E, Inputs, InputTypes, T, M);
       if (V.isUniform() && Inputs.empty() && PerThread)
         V = unknown(E, {}, T, M, true);
     }
     store(Outputs[I], T, V, E, M);
   }
+  if (Plain && Plain->Stores && isOwn(Inputs[Plain->Address]) &&
+      Plain->Bytes == widthOf(InputTypes[Plain->Stored])) {
+    store(Inputs[Plain->Address], InputTypes[Plain->Stored],
+          Inputs[Plain->Stored], nullptr, M);
+    return;
+  }
+  if (!Plain && (S->isVolatile() || S->getNumClobbers()))
+    forgetReached(Inputs, M);
   if (S->getNumOutputs() == 0 && Asm.contains("st.") &&
       Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))
     store(Inputs[0], S->getInputExpr(1)->getType(), Inputs[1],

@@ -3,6 +3,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -128,6 +129,17 @@ void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
            !I.OfBase);
   else if (mayDoAnything(C, Ctx.getSourceManager()))
     unseen({V.Object}, M);
+  else if (V.Object.isUniform() && !V.Arguments.empty()) {
+    // What the toolkit's constructor makes of numbers that are known.
+    Object &O = *objectAt(V.Object.U.V);
+    bool Determined = O.Kind == ObjectKind::Local &&
+                      offsetOf(V.Object.U.V) == 0 && O.Size == widthOf(T) &&
+                      V.Arguments.size() <= C->getNumParams();
+    for (unsigned I = 0; Determined && I < V.Arguments.size(); ++I)
+      Determined =
+          isDetermined(V.Arguments[I], C->getParamDecl(I)->getType(), M);
+    O.Unmodelled |= Determined;
+  }
 }
 
 void Simulator::destroy(const CXXDestructorDecl *D, const ir::Instruction &I,
@@ -184,12 +196,17 @@ void Simulator::forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M) {
     const Value A = Reached.pop_back_val();
     for (unsigned I : lanesOf(M)) {
       if (Object &O = *objectAt(A[I].V);
-          O.Kind == ObjectKind::Local &&
+          O.Kind != ObjectKind::Null &&
           Forgotten.insert(objectIdOf(A[I].V)).second) {
         for (auto &[At, Cell] : O.Locals)
           if (Cell.Width == sizeof(int64_t))
             Reached.push_back(std::move(Cell.V));
         O.Locals.clear();
+        O.Unmodelled = false;
+        // Each thread's own object, made by `new`.
+        for (auto &[At, Cell] : O.Cells)
+          if (Cell.Width == sizeof(int64_t))
+            Reached.push_back(Value(Cell.V.V, Cell.V.F));
       }
       if (A.isUniform())
         break;
@@ -286,9 +303,21 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
     if (Name == "printf" || Name == "vprintf" || Name == "__nanosleep")
       return Value(0);
   }
-  if (mayDoAnything(Virtual ? nullptr : F, Ctx.getSourceManager()))
+  if (mayDoAnything(Virtual ? nullptr : F, Ctx.getSourceManager())) {
     unseen(Values, M);
-  return unknown(C.Site, Values, ResultT, M, PerThread);
+    return unknown(C.Site, Values, ResultT, M, PerThread);
+  }
+  const DeviceIntrinsic *Row = deviceIntrinsic(C.Site);
+  if (PerThread || (Row && !Row->isPrivate()))
+    return unknown(C.Site, Values, ResultT, M, PerThread);
+  llvm::SmallVector<QualType, 4> Types;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site))
+    Types.push_back(Member->getImplicitObjectArgument()->getType());
+  const unsigned Written = C.Site->getNumArgs();
+  for (size_t I = Written - std::min<size_t>(Written, C.Arguments.size());
+       I < Written; ++I)
+    Types.push_back(C.Site->getArg(I)->getType());
+  return unmodelled(C.Site, Values, Types, ResultT, M);
 }
 
 bool Simulator::isFollowed(const FunctionDecl *F) {

@@ -416,7 +416,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     Mine.Block = blockOf(I);
     Mine.Warp = warpOf(I);
     // Whether the access happens depends on the contents of memory.
-    Mine.F = A.F | (Guesses ? Guess : 0);
+    Mine.F = A.F | (Guesses ? Guess : 0) | (Doubted ? Unmodelled : 0);
     Mine.Remote = blockFieldOf(A.V) - 1 != Mine.Block;
     Mine.Stored = Stored ? (*Stored)[I].V : 0;
     Mine.HasStored = Stored != nullptr;
@@ -478,6 +478,8 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   // Two accesses that both depend on the contents of memory may exclude each
   // other; one that does is there for some contents.
   if (Earlier.F & Later.F & Guess)
+    return false;
+  if ((Earlier.F | Later.F) & Unmodelled)
     return false;
   if (Earlier.Block == Later.Block ? BlockTime[Later.Block] >= Earlier.Time
                                    : ClusterTime >= Earlier.Time)

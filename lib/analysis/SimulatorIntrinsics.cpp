@@ -3,6 +3,7 @@
 #include "analysis/NumberTypes.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/Builtins.h"
@@ -257,6 +258,65 @@ Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
   return R;
 }
 
+/// What the threads of each warp that are here give together.
+Value Simulator::reduced(const CallExpr *E, llvm::StringRef Name,
+                         const Value &Given, const Mask &M) {
+  if (flags(Given, M))
+    return ofWarp(E, Given, M);
+  const QualType T = E->getType();
+  const bool Unsigned = T->isUnsignedIntegerType();
+  std::map<unsigned, int64_t> Warps;
+  for (unsigned I : lanesOf(M)) {
+    const int64_t X = Given[I].V;
+    auto [It, First] = Warps.try_emplace(warpOf(I), X);
+    int64_t &All = It->second;
+    if (First)
+      continue;
+    const bool Less = Unsigned ? uint64_t(X) < uint64_t(All) : X < All;
+    if (Name == "__reduce_add_sync")
+      All = normalize(All + X, T);
+    else if (Name == "__reduce_min_sync")
+      All = Less ? X : All;
+    else if (Name == "__reduce_max_sync")
+      All = Less ? All : X;
+    else if (Name == "__reduce_and_sync")
+      All &= X;
+    else if (Name == "__reduce_or_sync")
+      All |= X;
+    else
+      All ^= X;
+  }
+  return perThread(
+      E, [&](unsigned I) { return M.test(I) ? Warps[warpOf(I)] : 0; }, false,
+      "a result of a warp is the same within the warp only", M);
+}
+
+/// The threads of the warp that give the same.
+Value Simulator::matched(const CallExpr *E, const Value &Given, const Mask &M) {
+  if (flags(Given, M))
+    return unknown(E, {Given}, E->getType(), M);
+  std::map<std::pair<unsigned, int64_t>, uint32_t> Same;
+  for (unsigned I : lanesOf(M))
+    Same[{warpOf(I), Given[I].V}] |= uint32_t(1) << (threadOf(I) % 32);
+  return perThread(
+      E,
+      [&](unsigned I) {
+        return M.test(I) ? int64_t(Same[{warpOf(I), Given[I].V}]) : 0;
+      },
+      false, "threads are told who gave the same", M);
+}
+
+Value Simulator::isInSpace(llvm::StringRef Name, const CallExpr *E,
+                           const Value &Address, const Mask &M) {
+  if (Address.isUniform()) {
+    const ObjectKind Kind = objectAt(Address.U.V)->Kind;
+    if (Kind == ObjectKind::Local || Kind == ObjectKind::Shared)
+      return Value((Kind == ObjectKind::Local && Name == "__isLocal") ||
+                   (Kind == ObjectKind::Shared && Name == "__isShared"));
+  }
+  return unknown(E, {Address}, E->getType(), M);
+}
+
 static bool atomicKind(llvm::StringRef Name) {
   Name.consume_back("_block") || Name.consume_back("_system");
   return llvm::StringSwitch<bool>(Name)
@@ -266,6 +326,34 @@ static bool atomicKind(llvm::StringRef Name) {
               "atomicXor"},
              true)
       .Default(false);
+}
+
+/// What an atomic function leaves where there was \p A.
+static int64_t updated(llvm::StringRef Name, int64_t A, int64_t B,
+                       int64_t Third, QualType T) {
+  const bool Float = T->isRealFloatingType(),
+             Unsigned = T->isUnsignedIntegerType();
+  auto Less = [&](int64_t X, int64_t Y) {
+    return Float      ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y)
+           : Unsigned ? uint64_t(X) < uint64_t(Y)
+                      : X < Y;
+  };
+  if (Name == "atomicAdd" && Float)
+    return llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) +
+                                   llvm::bit_cast<double>(B));
+  return llvm::StringSwitch<int64_t>(Name)
+      .Case("atomicAdd", int64_t(uint64_t(A) + uint64_t(B)))
+      .Case("atomicSub", int64_t(uint64_t(A) - uint64_t(B)))
+      .Case("atomicExch", B)
+      .Case("atomicMin", Less(B, A) ? B : A)
+      .Case("atomicMax", Less(A, B) ? B : A)
+      .Case("atomicInc", uint64_t(A) >= uint64_t(B) ? 0 : A + 1)
+      .Case("atomicDec", A == 0 || uint64_t(A) > uint64_t(B) ? B : A - 1)
+      .Case("atomicCAS", A == B ? Third : A)
+      .Case("atomicAnd", A & B)
+      .Case("atomicOr", A | B)
+      .Case("atomicXor", A ^ B)
+      .Default(A);
 }
 
 std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
@@ -279,13 +367,28 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
   QualType T = E->getType();
   if (T->isRecordType())
     return temporary(T, M);
-  bool Float = T->isRealFloatingType(), Unsigned = T->isUnsignedIntegerType();
+  const auto Update = [&](int64_t Old, unsigned I) {
+    return normalize(updated(Name, Old, Operand[I].V, Third[I].V, T), T);
+  };
+  spend(Lanes);
+  // Nobody else sees a thread's own object.
+  if (Address.isUniform() && objectAt(Address.U.V)->Kind == ObjectKind::Local) {
+    const Value Old = load(Address, T, nullptr, M);
+    Value New;
+    New.L = Pool.zeros();
+    for (unsigned I : lanesOf(M))
+      New.L.set(I, {Update(Old[I].V, I),
+                    static_cast<uint8_t>(Old[I].F | Operand[I].F)});
+    New.Why = prefer(Old.Why, Operand.Why);
+    collapse(New, M);
+    store(Address, T, std::move(New), nullptr, M);
+    return Old;
+  }
   unsigned Width = widthOf(T);
   noteAccess(Address, Width, AccessKind::Atomic,
              Name == "atomicExch" ? &Operand : nullptr, E, M);
   Value R;
   R.L = Pool.zeros();
-  spend(Lanes);
   bool Many = M.count() > 1;
   for (unsigned I : lanesOf(M)) {
     uint64_t Input = 0;
@@ -293,36 +396,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
     // The first thread's is the contents, the others' what it left.
     if (Input)
       R.Input = Input;
-    int64_t A = Old.V, B = Operand[I].V, New = A;
-    auto Less = [&](int64_t X, int64_t Y) {
-      return Float      ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y)
-             : Unsigned ? uint64_t(X) < uint64_t(Y)
-                        : X < Y;
-    };
-    if (Name == "atomicAdd")
-      New = Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) +
-                                            llvm::bit_cast<double>(B))
-                  : normalize(A + B, T);
-    else if (Name == "atomicSub")
-      New = normalize(A - B, T);
-    else if (Name == "atomicExch")
-      New = B;
-    else if (Name == "atomicMin")
-      New = Less(B, A) ? B : A;
-    else if (Name == "atomicMax")
-      New = Less(A, B) ? B : A;
-    else if (Name == "atomicInc")
-      New = uint64_t(A) >= uint64_t(B) ? 0 : A + 1;
-    else if (Name == "atomicDec")
-      New = A == 0 || uint64_t(A) > uint64_t(B) ? B : A - 1;
-    else if (Name == "atomicCAS")
-      New = A == B ? Third[I].V : A;
-    else if (Name == "atomicAnd")
-      New = A & B;
-    else if (Name == "atomicOr")
-      New = A | B;
-    else if (Name == "atomicXor")
-      New = A ^ B;
+    const int64_t New = Update(Old.V, I);
     Object &O = *objectAt(Address[I].V);
     uint8_t F = Old.F | Operand[I].F;
     if (O.Kind == ObjectKind::Local)
@@ -330,7 +404,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
     else if (O.Kind != ObjectKind::Null && !Recording)
       cellOf(O, Address[I].V) = {{New, F}, Width};
     // The order of the threads is not known.
-    R.L.set(I, {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
+    R.L.set(I, {Old.V, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
   }
   R.Why =
       cause(E->getExprLoc(),
@@ -473,8 +547,7 @@ std::optional<Value> Simulator::ofOneArgument(const CallView &C,
                  [](double X) { return X > 0 ? std::sqrt(X) : 0; })
           .Cases({"log2", "log2f", "__log2f"},
                  [](double X) { return X > 0 ? std::log2(X) : 0; })
-          .Cases({"round", "roundf", "rint", "rintf"},
-                 [](double X) { return std::round(X); })
+          .Cases({"round", "roundf"}, [](double X) { return std::round(X); })
           .Default(nullptr);
   if (Fn && T->isRealFloatingType() &&
       E->getArg(0)->getType()->isRealFloatingType())
@@ -579,7 +652,9 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
   if (Name.starts_with("__reduce_") || Name.starts_with("__match_")) {
     noteMeeting(GivenTimes, 32, M);
     if (Name.starts_with("__reduce_") && C.Arguments.size() >= 2)
-      return ofWarp(E, C.Arguments.back(), M);
+      return reduced(E, Name, C.Arguments.back(), M);
+    if (Name == "__match_any_sync" && C.Arguments.size() == 2)
+      return matched(E, C.Arguments.back(), M);
     return unknown(E, C.Arguments, E->getType(), M);
   }
   auto Arg = [&](unsigned I) -> const Value & { return C.Arguments[I]; };
@@ -600,12 +675,20 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
   if (N == 1)
     if (std::optional<Value> R = ofOneArgument(C, Name, M))
       return R;
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(E);
+      Row && Row->Work == DeviceWork::Store && N >= 2 &&
+      E->getArg(0)->getType()->isPointerType()) {
+    store(Arg(0), E->getArg(0)->getType()->getPointeeType(), Arg(1), E, M);
+    return Value(0);
+  }
   if (N && (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
   if (isOfNumbers(Name, N))
     if (std::optional<Value> R = ofNumbers(C, Name, M))
       return R;
-  if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
+  // Some names are those of functions of halves, too.
+  if (const IntegerFunction *F = integerFunction(Name);
+      F && N == F->Operands && T->isIntegerType()) {
     bool Defined = true;
     const std::optional<Value> R = inEachThread(
         C.Arguments,
@@ -617,16 +700,15 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
         T, M);
     return R && Defined ? *R : unknown(E, C.Arguments, T, M);
   }
-  if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
-    return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
   if (N == 2 && Name == "__cluster_map_shared_rank")
     return mapShared(Arg(0), Arg(1), M);
   if (Name == "__clusterRelativeBlockRank")
     return clusterRank(E);
   if (Name == "__clusterSizeInBlocks")
     return Value(Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2]);
-  if (Name == "__isGlobal" || Name == "__isShared")
-    return unknown(E, {Arg(0)}, T, M);
+  if (N == 1 && (Name == "__isGlobal" || Name == "__isShared" ||
+                 Name == "__isLocal" || Name == "__isConstant"))
+    return isInSpace(Name, E, Arg(0), M);
   // A thread waits for its own copies and meets nobody.
   if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior")
     return Value(0);

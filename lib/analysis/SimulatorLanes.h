@@ -27,6 +27,9 @@ enum LaneFlag : uint8_t {
   Guess = 2,            ///< assigned under a condition on an opaque value
   FromInput = 4,        ///< depends on a chosen input (a kernel parameter)
   VolatileRegister = 8, ///< was read from %smid or %warpid
+  /// The code says what it is, but not to this analysis: what a function that
+  /// is not followed gives of numbers that are known. It is not any number.
+  Unmodelled = 16,
 };
 
 struct Lane {

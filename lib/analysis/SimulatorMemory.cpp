@@ -1,6 +1,7 @@
 //===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
 
 #include "analysis/Simulator.h"
+#include "analysis/UnwrittenVariables.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -30,6 +31,11 @@ int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size,
 }
 
 Value Simulator::allocate(const Expr *E, llvm::StringRef Why, const Mask &M) {
+  // Whose methods run its type decides.
+  if (const auto *New = dyn_cast<CXXNewExpr>(E); New && !New->isArray())
+    if (const auto *Class = New->getAllocatedType()->getAsCXXRecordDecl();
+        Class && Class->hasDefinition() && Class->isPolymorphic())
+      return Value(newLocal(New->getAllocatedType(), nullptr, M));
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
@@ -97,7 +103,8 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     Objects.back().Granule = smallestScalar(T, Ctx);
     const Expr *Init = V->getAnyInitializer();
     Objects.back().Constant = !Shared && Init && !Init->isValueDependent() &&
-                              Ctx.getBaseElementType(T).isConstQualified();
+                              (Ctx.getBaseElementType(T).isConstQualified() ||
+                               TU.engine<UnwrittenVariables>().isUnwritten(V));
     It = Statics.try_emplace(Canonical, A).first;
   }
   Object &O = *objectAt(It->second);
@@ -123,7 +130,8 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
   auto At = [&] { return mix(O.Key, static_cast<uint64_t>(cellKey(Address))); };
   if (O.Constant && T->isIntegralOrEnumerationType())
     if (const std::optional<int64_t> Known =
-            constantPart(cast<VarDecl>(O.Decl), offsetOf(Address), T, Ctx))
+            constantPart(cast<VarDecl>(O.Decl), offsetOf(Address), T, Ctx,
+                         /*Unwritten=*/true))
       return {*Known, 0};
   if (O.Text)
     if (const std::optional<int64_t> Known =
@@ -143,7 +151,7 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
   if (Input)
     *Input = O.Key;
   return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx),
-          Opaque};
+          static_cast<uint8_t>(Opaque | (O.Unmodelled ? Unmodelled : 0))};
 }
 
 std::optional<Lane> Simulator::fromBytes(const Object &O, int64_t At,
@@ -458,6 +466,8 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
         D.Key = F.Key;
         D.Decl = F.Decl;
       }
+      if (Cells.empty() && D.Kind == ObjectKind::Local)
+        D.Unmodelled = F.Unmodelled;
       return;
     }
   }

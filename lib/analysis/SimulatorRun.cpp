@@ -355,6 +355,7 @@ void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
                 M);
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
+  Doubted |= (flags(V, M) & Unmodelled) != 0;
   llvm::SmallVector<std::pair<uint32_t, Mask>, 4> Sides;
   Mask Unmatched = M;
   for (const ir::SwitchCase &C : Block.Cases) {

@@ -49,6 +49,8 @@ struct Object {
   bool MayBeNull = false;
   /// Its contents are what its initialiser says.
   bool Constant = false;
+  /// What it holds is Unmodelled, as long as nothing is stored in it.
+  bool Unmodelled = false;
   /// The string literal that it is.
   const clang::StringLiteral *Text = nullptr;
   struct LocalCell {

@@ -57,7 +57,7 @@ void Simulator::begin(uint32_t S, const Mask &M) {
   O.Locals.clear();
   O.Scope = M;
   O.Guesses = Guesses;
-  O.Parameter = false;
+  O.Parameter = O.Unmodelled = false;
 }
 
 Value Simulator::offsetBy(Value Base, int64_t Bytes) {
@@ -218,9 +218,12 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
   if (E && needsUpperBits(I, *frame().Code, Ctx)) {
     llvm::SmallVector<Value, 2> Operands;
-    for (ir::Register R : I.Operands)
+    llvm::SmallVector<QualType, 2> Types;
+    for (ir::Register R : I.Operands) {
       Operands.push_back(value(R, M));
-    return unknown(E, Operands, I.Type, M);
+      Types.push_back(typeOf(R));
+    }
+    return unmodelled(E, Operands, Types, I.Type, M);
   }
   switch (I.Code) {
   case ir::Opcode::Integer:

@@ -171,6 +171,19 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
   if (computeAsm(S, Outputs, Inputs))
     return;
   accessByAsm(S, Inputs);
+  const std::optional<PlainAccess> Plain = asPlainAccess(S);
+  const Place Own = Plain ? placeAt(Inputs[Plain->Address]) : Place();
+  const bool OfThread = Own.Base && Own.Base->Kind == MemoryObject::Local;
+  if (OfThread && Plain->Stores) {
+    const QualType T = S->getInputExpr(Plain->Stored)->getType();
+    if (Plain->Bytes == sizeOf(T))
+      store(Own, T, Inputs[Plain->Stored], nullptr, false);
+    else
+      forgetReachable(addressOf(Own));
+  } else if (!Plain && (S->isVolatile() || S->getNumClobbers())) {
+    for (const Value &V : Inputs)
+      forgetReachable(V);
+  }
   bool IsLane = Ref.contains("laneid");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
@@ -181,6 +194,8 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
       for (unsigned L = 0; L < WarpLanes; ++L)
         Lane[L] = L;
       V = number(LaneValue::constants(Lane));
+    } else if (OfThread && Plain->Bytes == sizeOf(Out->getType())) {
+      V = load(Own, Out->getType(), nullptr, false);
     }
     store(P, Out->getType(), V, Out, true);
   }

@@ -50,6 +50,7 @@ void WarpValues::Executor::opaqueCall(const CallView &C) {
     if (mayWrite(C.written(N)))
       forgetReachable(C.Arguments[N]);
   forgetReachable(C.Object);
+  forgetEscaped();
   WarpEvent Ev;
   Ev.Kind = WarpEvent::Opaque;
   Ev.Site = Ev.Expression = dyn_cast_or_null<Expr>(C.I.Source);

@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace cuda_lint {
@@ -246,6 +247,8 @@ private:
   /// What values were made by.
   std::deque<Condition> Tests;
 
+  llvm::SmallSetVector<const MemoryObject *, 4> Escaped;
+
   /// Truth values of `&&` and `||` in the objects that hold them.
   llvm::DenseMap<const MemoryObject *, Condition> Truths;
   /// What the truth value was decided by that was stored last, and where.
@@ -389,6 +392,8 @@ private:
   Value converted(const ir::Instruction &I);
   Value element(const ir::Instruction &I);
   Value distance(const ir::Instruction &I);
+  /// An object of each lane, made by `new`.
+  Value allocated(const ir::Instruction &I);
   Value placeOfMember(const ir::Instruction &I);
   /// The base, or the object around it. Where a virtual base lies only the
   /// whole object knows.
@@ -645,11 +650,16 @@ private:
   void noteCopiedCause(const Place &To, const Place &From, const Value &V);
   /// Notes an access to a thread's own object at a known place.
   void countLocal(const MemoryObject *Base, bool Store);
+  void bytesOutside(int64_t First, const Cell &Held, int64_t At, unsigned Size,
+                    std::vector<std::pair<int64_t, LaneValue>> &Out) const;
   void forget(const MemoryObject *Base);
   /// Forgets what is in the objects of calls that have returned: a state is
   /// copied and compared as a whole.
   void forgetEnded();
   void forgetReachable(const Value &V);
+  /// Forgets what is in objects whose addresses are kept in memory that is not
+  /// followed.
+  void forgetEscaped();
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
               const clang::Expr *E, const Value *Stored = nullptr);
   /// `cp.async`, by an intrinsic or in inline assembly: \p Bytes of each lane.
@@ -662,6 +672,7 @@ private:
   enum ObjectKind : unsigned {
     Variable,
     Temporary,
+    Allocated,
     ResultOfCall,
     OfProgram,
   };

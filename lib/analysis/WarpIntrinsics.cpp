@@ -102,8 +102,13 @@ std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
   const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
+  const bool Of24Bits = Name == "__mul24" || Name == "__umul24";
+  const auto IsKnown = [&](const Value &V) {
+    return V.isNumber() && V.V.constantIn(Lanes);
+  };
   if (const IntegerFunction *F = integerFunction(Name);
-      F && E->getNumArgs() == F->Operands) {
+      F && E->getNumArgs() == F->Operands &&
+      (!Of24Bits || llvm::all_of(C.Arguments, IsKnown))) {
     llvm::SmallVector<Value, 3> Operands;
     for (unsigned I = 0; I < F->Operands; ++I)
       Operands.push_back(C.argument(I));
@@ -142,7 +147,7 @@ WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
     return number(Name.ends_with("min") ? A.min(VX, VY, *T)
                                         : A.max(VX, VY, *T));
   }
-  if ((Name == "__mul24" || Name == "__umul24") && E->getNumArgs() == 2) {
+  if (Of24Bits && E->getNumArgs() == 2) {
     Value X = C.argument(0), Y = C.argument(1);
     // Exact while both factors fit 24 bits, as indices do.
     IntType T = Name == "__mul24" ? Int32 : UInt32;
@@ -183,7 +188,12 @@ WarpValues::Executor::memoryCall(const CallView &C, llvm::StringRef Name) {
   }
   if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
       Name == "__isConstant") {
-    C.argument(0);
+    const Value P = C.argument(0);
+    if (P.isPointer() && (P.Base->Space == MemorySpace::Local ||
+                          P.Base->Kind == MemoryObject::Shared))
+      return number(LaneValue::constant(
+          Name ==
+          (P.Base->Kind == MemoryObject::Local ? "__isLocal" : "__isShared")));
     return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
   }
   if (Name == "__cvta_generic_to_shared" ||

@@ -1,6 +1,7 @@
 //===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
 
 #include "analysis/Barriers.h"
+#include "analysis/UnwrittenVariables.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
@@ -240,13 +241,15 @@ WarpValues::Executor::constantElement(const Place &P, QualType T) {
   if (!(Var || (Text && sizeOf(T) == int64_t(Text->getCharByteWidth()))) ||
       !intType(T) || !P.Offset.constantIn(St.Active))
     return std::nullopt;
+  const bool Unwritten =
+      Var && Engine.TU.engine<UnwrittenVariables>().isUnwritten(Var);
   LaneInts Numbers{};
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (St.Active >> L & 1) {
       const int64_t At = P.Offset.constantOf(L);
       std::optional<int64_t> N;
       if (Var)
-        N = constantPart(Var, At, T, Ctx);
+        N = constantPart(Var, At, T, Ctx, Unwritten);
       else if (At >= 0 && At < sizeOf(P.Base->Type))
         N = characterOf(Text, uint64_t(At / sizeOf(T)), T);
       if (!N)
@@ -337,11 +340,37 @@ void WarpValues::Executor::store(const Place &P, QualType T, const Value &V,
   T = T.getNonReferenceType();
   if (Record)
     access(WarpEvent::Store, P, T, E, &V);
-  if (!P.Base || P.Base->Kind != MemoryObject::Local)
+  if (!P.Base || P.Base->Kind != MemoryObject::Local) {
+    if (V.isPointer() && V.Base->Kind == MemoryObject::Local)
+      Escaped.insert(V.Base);
+    // Whatever was kept elsewhere may be what is written to.
+    if (!P.Base)
+      forgetEscaped();
     return;
+  }
   if (P.Bits)
     return storeBits(P, T, V);
   storeCell(P.Base, P.Offset, sizeOf(T), V);
+}
+
+/// Of a number that is overwritten in part: the bytes that stay, where they are
+/// known.
+void WarpValues::Executor::bytesOutside(
+    int64_t First, const Cell &Held, int64_t At, unsigned Size,
+    std::vector<std::pair<int64_t, LaneValue>> &Out) const {
+  if (!Held.V.isNumber() || Held.Size > sizeof(int64_t) ||
+      !Held.V.V.constantIn(Trace.Lanes))
+    return;
+  for (int64_t Byte = First; Byte < First + int64_t(Held.Size); ++Byte) {
+    if (Byte >= At && Byte < At + int64_t(Size))
+      continue;
+    LaneInts Bytes{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Trace.Lanes >> L & 1)
+        Bytes[L] = int64_t(
+            uint64_t(Held.V.V.constantOf(L)) >> (8 * (Byte - First)) & 255);
+    Out.push_back({Byte, LaneValue::constants(Bytes, Trace.Lanes)});
+  }
 }
 
 void WarpValues::Executor::storeCell(const MemoryObject *Base,
@@ -371,13 +400,20 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     const int64_t Widest = At >= FirstBitCell ? WidestBitField : WidestCell;
     auto First = Cells.lower_bound({Base->Id, At - Widest}), Last = First;
     bool Any = false;
+    std::vector<std::pair<int64_t, LaneValue>> Left;
     for (; Last != Cells.end() && Last->first.first == Base->Id &&
            Last->first.second < At + int64_t(Size);
          ++Last)
-      Any |= overlaps(*Last);
+      if (overlaps(*Last)) {
+        Any = true;
+        if (At < FirstBitCell)
+          bytesOutside(Last->first.second, Last->second, At, Size, Left);
+      }
     if (Any)
       Cells.filter(First, Last,
                    [&](const auto &Entry) { return !overlaps(Entry); });
+    for (auto &[Byte, Held] : Left)
+      Cells.try_emplace({Base->Id, Byte}, Cell{1, number(std::move(Held))});
     auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
     Value &Old = It->second.V;
     if (New && UniformContents.count(Base->Id) && Which != AllLanes &&
@@ -483,6 +519,11 @@ void WarpValues::Executor::forgetReachable(const Value &V) {
   St.Clobbered.insert(V.Base->Id);
   for (const Value &F : Further)
     forgetReachable(F);
+}
+
+void WarpValues::Executor::forgetEscaped() {
+  for (const MemoryObject *O : Escaped)
+    forgetReachable(Value::pointer(O, LaneValue::constant(0)));
 }
 
 void WarpValues::Executor::copyRecord(const Place &To, const Place &From,

@@ -48,10 +48,11 @@ static std::optional<int64_t> partAt(const APValue &V, QualType Whole,
 }
 
 std::optional<int64_t> constantPart(const VarDecl *Var, int64_t Offset,
-                                    QualType T, const ASTContext &Ctx) {
+                                    QualType T, const ASTContext &Ctx,
+                                    bool Unwritten) {
   if (Var->getType()->isReferenceType() ||
       Var->getType().isVolatileQualified() ||
-      !Ctx.getBaseElementType(Var->getType()).isConstQualified())
+      !(Unwritten || Ctx.getBaseElementType(Var->getType()).isConstQualified()))
     return std::nullopt;
   const VarDecl *Definition = nullptr;
   const Expr *Init = Var->getAnyInitializer(Definition);

@@ -1,6 +1,7 @@
 //===- InlineAssembly.cpp -------------------------------------------------===//
 
 #include "cuda/InlineAssembly.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -115,6 +116,35 @@ std::vector<NamedBarrier> namedBarriers(const GCCAsmStmt *Asm) {
     Out.push_back(B);
   }
   return Out;
+}
+
+std::optional<PlainAccess> asPlainAccess(const GCCAsmStmt *S) {
+  const std::vector<PtxInstruction> All = ptxInstructions(S);
+  if (All.size() != 1 || All[0].Operands.size() != 2 ||
+      !All[0].Predicate.empty())
+    return std::nullopt;
+  const PtxInstruction &I = All[0];
+  const bool Stores = I.Parts.front() == "st";
+  if (!Stores && I.Parts.front() != "ld")
+    return std::nullopt;
+  // `%N` as an input of the statement.
+  auto Input = [&](llvm::StringRef Text) -> std::optional<unsigned> {
+    const std::optional<unsigned> N = ptxOperand(Text);
+    if (!Text.starts_with("%") || !N || *N < S->getNumOutputs() ||
+        *N - S->getNumOutputs() >= S->getNumInputs())
+      return std::nullopt;
+    return *N - S->getNumOutputs();
+  };
+  llvm::StringRef Place = I.Operands[Stores ? 0 : 1];
+  if (!Place.consume_front("[") || !Place.consume_back("]") ||
+      Place.contains('+'))
+    return std::nullopt;
+  const std::optional<unsigned> Address = Input(Place.trim());
+  const std::optional<unsigned> Stored =
+      Stores ? Input(I.Operands[1]) : std::optional(0u);
+  if (!Address || !Stored || S->getNumOutputs() != (Stores ? 0 : 1))
+    return std::nullopt;
+  return PlainAccess{Stores, *Address, *Stored, I.bytes()};
 }
 
 } // namespace cuda_lint

@@ -58,6 +58,17 @@ struct NamedBarrier {
 /// All of a statement, predicated or not.
 std::vector<NamedBarrier> namedBarriers(const clang::GCCAsmStmt *Asm);
 
+/// A statement that is one plain `ld` or `st` of a number, at the address that
+/// an input holds: `ld.s32 %0, [%1];`.
+struct PlainAccess {
+  bool Stores;
+  /// Of the inputs: the address, and what is stored.
+  unsigned Address;
+  unsigned Stored = 0;
+  unsigned Bytes;
+};
+std::optional<PlainAccess> asPlainAccess(const clang::GCCAsmStmt *S);
+
 } // namespace cuda_lint
 
 #endif

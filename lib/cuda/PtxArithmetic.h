@@ -45,15 +45,35 @@ inline std::optional<BuiltinAccess> ptxBuiltin(llvm::StringRef Name) {
   return BuiltinAccess{*V, Component[0] - 'x'};
 }
 
-/// What a statement leaves in each of its outputs, and the type that the last
-/// instruction gave it; none where it does anything else than compute, or a
-/// value is not known to the domain.
-template <class Value>
-std::optional<llvm::SmallVector<std::pair<Value, PtxType>, 2>>
-runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
-  llvm::StringMap<std::pair<Value, PtxType>> Registers;
-  const unsigned Outputs = S->getNumOutputs();
-  auto Operand = [&](unsigned N) -> std::optional<Value> {
+/// A statement's instructions, one after the other.
+template <class Value> class PtxRun {
+public:
+  PtxRun(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain)
+      : S(S), Domain(Domain) {}
+
+  /// See runPtx().
+  std::optional<llvm::SmallVector<std::pair<Value, PtxType>, 2>> run() {
+    for (const PtxInstruction &I : ptxInstructions(S))
+      if (!step(I))
+        return std::nullopt;
+    llvm::SmallVector<std::pair<Value, PtxType>, 2> Out;
+    for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+      auto It = Registers.find("%" + std::to_string(I));
+      if (It == Registers.end())
+        return std::nullopt;
+      Out.push_back(It->second);
+    }
+    if (Out.empty())
+      return std::nullopt;
+    return Out;
+  }
+
+private:
+  using Texts = llvm::SmallVector<llvm::StringRef, 4>;
+  using PartNames = std::vector<std::string_view>;
+
+  std::optional<Value> operand(unsigned N) {
+    const unsigned Outputs = S->getNumOutputs();
     if (N >= Outputs)
       return N - Outputs < Domain.Inputs.size()
                  ? std::optional(Domain.Inputs[N - Outputs])
@@ -61,17 +81,23 @@ runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
     return S->isOutputPlusConstraint(N)
                ? std::optional(Domain.Before(S->getOutputExpr(N)))
                : std::nullopt;
-  };
-  // A register as it is kept: an operand of the statement by its number.
-  auto NameOf = [&](llvm::StringRef Text) {
+  }
+
+  /// A register as it is kept: an operand of the statement by its number.
+  std::string nameOf(llvm::StringRef Text) const {
     llvm::StringRef Named = Text;
     if (Named.consume_front("%[") && Named.consume_back("]"))
       if (const int N = S->getNamedOperand(Named); N >= 0)
         return "%" + std::to_string(N);
     return Text.str();
-  };
-  auto Read = [&](llvm::StringRef Written) -> std::optional<Value> {
-    const std::string Name = NameOf(Written);
+  }
+
+  void write(llvm::StringRef To, Value V, PtxType T) {
+    Registers[nameOf(To)] = {std::move(V), T};
+  }
+
+  std::optional<Value> read(llvm::StringRef Written) {
+    const std::string Name = nameOf(Written);
     llvm::StringRef Text = Name;
     // A name of PTX in a statement with operands.
     if (Text.starts_with("%%"))
@@ -80,7 +106,7 @@ runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
       return It->second.first;
     if (std::optional<unsigned> N = ptxOperand(Text);
         N && Text.starts_with("%"))
-      return Operand(*N);
+      return operand(*N);
     if (Text.starts_with("%"))
       return Domain.Special(Text);
     int64_t Literal;
@@ -89,110 +115,196 @@ runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
     if (!Text.getAsInteger(0, Literal))
       return Domain.Number(Literal);
     return std::nullopt;
-  };
-  auto Apply = [&](std::vector<std::string_view> Parts,
-                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
+  }
+
+  std::optional<Value> apply(const PartNames &Parts,
+                             llvm::ArrayRef<std::optional<Value>> Given) {
     const std::optional<PtxOperation> Op = ptxOperation(Parts);
+    llvm::SmallVector<Value, 4> Operands;
+    for (const std::optional<Value> &V : Given) {
+      if (!V)
+        return std::nullopt;
+      Operands.push_back(*V);
+    }
     return Op ? Domain.Apply(*Op, Operands) : std::nullopt;
-  };
-  // `mov.b64 {a, b}, c` and `mov.b64 c, {a, b}`: the low part comes first.
-  auto Vector = [](llvm::StringRef Text) {
-    llvm::SmallVector<llvm::StringRef, 4> Each;
+  }
+
+  /// The parts of `{a, b}`.
+  static Texts vector(llvm::StringRef Text) {
+    Texts Each;
     if (Text.consume_front("{") && Text.consume_back("}"))
       Text.split(Each, ',');
     for (llvm::StringRef &Part : Each)
       Part = Part.trim();
     return Each;
-  };
-  auto Unpack = [&](llvm::ArrayRef<llvm::StringRef> To, llvm::StringRef From,
-                    unsigned Bits) {
+  }
+
+  // `mov.b64 {a, b}, c` and `mov.b64 c, {a, b}`: the low part comes first.
+  bool unpack(llvm::ArrayRef<llvm::StringRef> To, llvm::StringRef From,
+              unsigned Bits) {
     const std::string Part = "u" + std::to_string(Bits / To.size()),
                       Source = "u" + std::to_string(Bits);
-    const std::optional<Value> V = Read(From);
+    const std::optional<Value> V = read(From);
     for (unsigned K = 0; V && K < To.size(); ++K) {
-      std::optional<Value> Moved = Apply(
-          {"shr", Source}, {*V, Domain.Number(int64_t(K * Bits / To.size()))});
-      if (Moved)
-        Moved = Apply({"cvt", Part, Source}, *Moved);
+      std::optional<Value> Moved =
+          apply({"cvt", Part, Source},
+                {apply({"shr", Source},
+                       {V, Domain.Number(int64_t(K * Bits / To.size()))})});
       if (!Moved)
         return false;
-      Registers[NameOf(To[K])] = {std::move(*Moved),
-                                  PtxType{unsigned(Bits / To.size()), false}};
+      write(To[K], std::move(*Moved),
+            PtxType{unsigned(Bits / To.size()), false});
     }
     return V.has_value();
-  };
-  auto Pack = [&](llvm::StringRef To, llvm::ArrayRef<llvm::StringRef> From,
-                  unsigned Bits) {
+  }
+  bool pack(llvm::StringRef To, llvm::ArrayRef<llvm::StringRef> From,
+            unsigned Bits) {
     const std::string Whole = "b" + std::to_string(Bits),
                       Part = "u" + std::to_string(Bits / From.size()),
                       Result = "u" + std::to_string(Bits);
     std::optional<Value> All = Domain.Number(0);
-    for (unsigned K = 0; All && K < From.size(); ++K) {
-      std::optional<Value> V = Read(From[K]);
-      if (V)
-        V = Apply({"cvt", Result, Part}, *V);
-      if (V)
-        V = Apply({"shl", Whole},
-                  {*V, Domain.Number(int64_t(K * Bits / From.size()))});
-      if (!V)
-        return false;
-      All = Apply({"or", Whole}, {*All, *V});
-    }
+    for (unsigned K = 0; All && K < From.size(); ++K)
+      All =
+          apply({"or", Whole},
+                {All, apply({"shl", Whole},
+                            {apply({"cvt", Result, Part}, {read(From[K])}),
+                             Domain.Number(int64_t(K * Bits / From.size()))})});
     if (!All)
       return false;
-    Registers[NameOf(To)] = {std::move(*All), PtxType{Bits, false}};
+    write(To, std::move(*All), PtxType{Bits, false});
     return true;
-  };
-  for (const PtxInstruction &I : ptxInstructions(S)) {
-    const std::optional<PtxOperation> Op = ptxOperation(
-        std::vector<std::string_view>(I.Parts.begin(), I.Parts.end()));
-    if (!Op || I.Operands.size() != Op->Operands + 1)
+  }
+
+  /// `add.cc`, `addc`, `subc.cc`: sums and differences with a carry.
+  bool carry(const PtxInstruction &I) {
+    const std::string Type = I.Parts.back();
+    const std::optional<PtxType> T = ptxType(Type);
+    const bool Subtracts = llvm::StringRef(I.Parts.front()).starts_with("sub"),
+               Takes = I.Parts.front().ends_with('c'), Gives = I.has("cc");
+    if (!T || I.Operands.size() != 3 || !I.Predicate.empty())
+      return false;
+    const std::string Plain = "u" + std::to_string(T->Bits);
+    const PartNames Op = {Subtracts ? "sub" : "add", Plain},
+                    Less = {"setp", "lt", Plain};
+    const std::optional<Value> X = read(I.Operands[1]), Y = read(I.Operands[2]);
+    std::optional<Value> Result = apply(Op, {X, Y});
+    std::optional<Value> Out =
+        Subtracts ? apply(Less, {X, Y}) : apply(Less, {Result, X});
+    if (Takes) {
+      const std::optional<Value> In =
+          apply({"selp", Plain}, {Domain.Number(1), Domain.Number(0), Carry});
+      const std::optional<Value> Before = Result;
+      Result = apply(Op, {Before, In});
+      Out = apply({"or", "pred"},
+                  {Out, Subtracts ? apply(Less, {Before, In})
+                                  : apply(Less, {Result, Before})});
+    }
+    if (!Result)
+      return false;
+    if (Gives)
+      Carry = std::move(Out);
+    write(I.Operands[0], std::move(*Result), *T);
+    return true;
+  }
+
+  /// `setp.lt.and.s32 p|q, a, b, c`: two results that are opposite, each
+  /// combined with a predicate.
+  bool compare(const PtxInstruction &I) {
+    const size_t Combined = I.Parts.size() == 4;
+    if (!(Combined || I.Parts.size() == 3) || !I.Predicate.empty() ||
+        I.Operands.size() != 3 + Combined)
+      return false;
+    const std::optional<Value> Holds =
+        apply({"setp", I.Parts[1], I.Parts.back()},
+              {read(I.Operands[1]), read(I.Operands[2])});
+    std::optional<Value> With;
+    if (Combined) {
+      llvm::StringRef Text = I.Operands[3];
+      const bool Negated = Text.consume_front("!");
+      With = read(Text);
+      if (Negated)
+        With = apply({"not", "pred"}, {With});
+    }
+    const auto [First, Second] = llvm::StringRef(I.Operands[0]).split('|');
+    for (const bool Opposite : {false, true}) {
+      const llvm::StringRef To = (Opposite ? Second : First).trim();
+      if (To.empty() || To == "_")
+        continue;
+      std::optional<Value> V =
+          Opposite ? apply({"not", "pred"}, {Holds}) : Holds;
+      if (Combined)
+        V = apply({I.Parts[2], "pred"}, {V, With});
+      if (!V)
+        return false;
+      write(To, std::move(*V), PtxType{1, false});
+    }
+    return true;
+  }
+
+  /// What stands where a predicate does not hold is what was there.
+  std::optional<Value> predicated(const PtxInstruction &I,
+                                  std::optional<Value> Result, PtxType T) {
+    llvm::StringRef Predicate = I.Predicate;
+    if (!Result || !Predicate.consume_front("@"))
+      return Result;
+    const bool Negated = Predicate.consume_front("!");
+    const std::optional<Value> Before = read(I.Operands.front());
+    if (T.Bits == 1)
       return std::nullopt;
+    const std::string Type = "b" + std::to_string(T.Bits);
+    return Negated ? apply({"selp", Type}, {Before, Result, read(Predicate)})
+                   : apply({"selp", Type}, {Result, Before, read(Predicate)});
+  }
+
+  bool step(const PtxInstruction &I) {
+    const llvm::StringRef Name = I.Parts.front();
+    if (Name == "addc" || Name == "subc" ||
+        ((Name == "add" || Name == "sub") && I.has("cc")))
+      return carry(I);
+    if (Name == "setp")
+      return compare(I);
+    const std::optional<PtxOperation> Op =
+        ptxOperation(PartNames(I.Parts.begin(), I.Parts.end()));
+    if (!Op || I.Operands.size() != Op->Operands + 1)
+      return false;
     if (Op->Kind == PtxOperation::Move && I.Predicate.empty()) {
-      const auto To = Vector(I.Operands[0]), From = Vector(I.Operands[1]);
+      const Texts To = vector(I.Operands[0]), From = vector(I.Operands[1]);
       if (!To.empty() || !From.empty()) {
         const size_t Parts = std::max(To.size(), From.size());
-        if ((!To.empty() && !From.empty()) || Op->Type.Bits % Parts ||
-            !(To.empty() ? Pack(I.Operands[0], From, Op->Type.Bits)
-                         : Unpack(To, I.Operands[1], Op->Type.Bits)))
-          return std::nullopt;
-        continue;
+        return (To.empty() || From.empty()) && Op->Type.Bits % Parts == 0 &&
+               (To.empty() ? pack(I.Operands[0], From, Op->Type.Bits)
+                           : unpack(To, I.Operands[1], Op->Type.Bits));
       }
     }
     llvm::SmallVector<Value, 4> Operands;
     for (const std::string &Text : llvm::drop_begin(I.Operands)) {
-      std::optional<Value> V = Read(Text);
+      std::optional<Value> V = read(Text);
       if (!V)
-        return std::nullopt;
+        return false;
       Operands.push_back(std::move(*V));
     }
-    std::optional<Value> Result = Domain.Apply(*Op, Operands);
-    // A predicate that does not hold leaves what was there.
-    if (llvm::StringRef Predicate = I.Predicate;
-        Result && Predicate.consume_front("@")) {
-      const bool Negated = Predicate.consume_front("!");
-      const std::optional<Value> Holds = Read(Predicate),
-                                 Before = Read(I.Operands.front());
-      const std::string Type = "b" + std::to_string(Op->Result.Bits);
-      if (!Holds || !Before || Op->Result.Bits == 1)
-        return std::nullopt;
-      Result = Negated ? Apply({"selp", Type}, {*Before, *Result, *Holds})
-                       : Apply({"selp", Type}, {*Result, *Before, *Holds});
-    }
+    std::optional<Value> Result =
+        predicated(I, Domain.Apply(*Op, Operands), Op->Result);
     if (!Result)
-      return std::nullopt;
-    Registers[NameOf(I.Operands.front())] = {std::move(*Result), Op->Result};
+      return false;
+    write(I.Operands.front(), std::move(*Result), Op->Result);
+    return true;
   }
-  llvm::SmallVector<std::pair<Value, PtxType>, 2> Out;
-  for (unsigned I = 0; I < Outputs; ++I) {
-    auto It = Registers.find("%" + std::to_string(I));
-    if (It == Registers.end())
-      return std::nullopt;
-    Out.push_back(It->second);
-  }
-  if (Out.empty())
-    return std::nullopt;
-  return Out;
+
+  const clang::GCCAsmStmt *S;
+  const PtxDomain<Value> &Domain;
+  llvm::StringMap<std::pair<Value, PtxType>> Registers;
+  /// What the last instruction with `.cc` left.
+  std::optional<Value> Carry;
+};
+
+/// What a statement leaves in each of its outputs, and the type that the last
+/// instruction gave it; none where it does anything else than compute, or a
+/// value is not known to the domain.
+template <class Value>
+std::optional<llvm::SmallVector<std::pair<Value, PtxType>, 2>>
+runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
+  return PtxRun<Value>(S, Domain).run();
 }
 
 } // namespace cuda_lint

@@ -110,10 +110,76 @@ uint64_t distances(const IntegerOperands &O) {
                    : B - A;
   });
 }
-template <unsigned Bits> uint64_t equals(const IntegerOperands &O) {
-  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) {
-    return A == B ? ~uint64_t(0) : 0;
+enum class Relation { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
+/// All bits of a part where it holds, or with \p One the lowest.
+template <unsigned Bits, Relation How, bool Signed = false, bool One = false>
+uint64_t compares(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) -> uint64_t {
+    const bool Less = Signed ? asSigned(A, Bits) < asSigned(B, Bits) : A < B;
+    bool Holds = false;
+    switch (How) {
+    case Relation::Equal:
+      Holds = A == B;
+      break;
+    case Relation::NotEqual:
+      Holds = A != B;
+      break;
+    case Relation::Less:
+      Holds = Less;
+      break;
+    case Relation::LessEqual:
+      Holds = Less || A == B;
+      break;
+    case Relation::Greater:
+      Holds = !Less && A != B;
+      break;
+    case Relation::GreaterEqual:
+      Holds = !Less;
+      break;
+    }
+    return !Holds ? 0 : One ? 1 : ~uint64_t(0);
   });
+}
+/// Sums and differences that stay at the ends of their range.
+template <unsigned Bits, bool Signed, bool Subtracts>
+uint64_t saturated(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) {
+    const int64_t X = Signed ? asSigned(A, Bits) : int64_t(A),
+                  Y = Signed ? asSigned(B, Bits) : int64_t(B),
+                  Most = (int64_t(1) << (Bits - Signed)) - 1,
+                  Least = Signed ? -Most - 1 : 0;
+    return uint64_t(std::clamp(Subtracts ? X - Y : X + Y, Least, Most));
+  });
+}
+/// Halves of the sums, rounded down or to the nearest.
+template <unsigned Bits, unsigned Round>
+uint64_t averages(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits,
+                 [](uint64_t A, uint64_t B) { return (A + B + Round) >> 1; });
+}
+/// The sum of the distances of all parts.
+template <unsigned Bits, bool Signed>
+uint64_t sumOfDistances(const IntegerOperands &O) {
+  uint64_t Sum = 0;
+  for (unsigned At = 0; At < 32; At += Bits) {
+    const uint64_t A = lowBits(O[0] >> At, Bits), B = lowBits(O[1] >> At, Bits);
+    Sum += Signed  ? difference(asSigned(A, Bits), asSigned(B, Bits))
+           : A > B ? A - B
+                   : B - A;
+  }
+  return Sum;
+}
+template <unsigned Bits, bool Magnitude>
+uint64_t negatives(const IntegerOperands &O) {
+  return inParts(O[0], 0, Bits, [](uint64_t A, uint64_t) {
+    return Magnitude && asSigned(A, Bits) >= 0 ? A : 0 - A;
+  });
+}
+/// The product of the lowest 24 bits.
+template <bool Signed> uint64_t product24(const IntegerOperands &O) {
+  constexpr unsigned Bits = 24;
+  return Signed ? uint64_t(asSigned(O[0], Bits) * asSigned(O[1], Bits))
+                : lowBits(O[0], Bits) * lowBits(O[1], Bits);
 }
 
 using Ops = IntegerOperands;
@@ -214,16 +280,80 @@ constexpr IntegerFunction Functions[] = {
     {"__vabsdiffs4", 2, 32, false, distances<8, true>},
     {"__vabsdiffu2", 2, 32, false, distances<16, false>},
     {"__vabsdiffu4", 2, 32, false, distances<8, false>},
-    {"__vcmpeq2", 2, 32, false, equals<16>},
-    {"__vcmpeq4", 2, 32, false, equals<8>},
+    {"__vcmpeq2", 2, 32, false, compares<16, Relation::Equal>},
+    {"__vcmpne2", 2, 32, false, compares<16, Relation::NotEqual>},
+    {"__vseteq2", 2, 32, false, compares<16, Relation::Equal, false, true>},
+    {"__vsetne2", 2, 32, false, compares<16, Relation::NotEqual, false, true>},
+    {"__vcmplts2", 2, 32, false, compares<16, Relation::Less, true>},
+    {"__vsetlts2", 2, 32, false, compares<16, Relation::Less, true, true>},
+    {"__vcmpltu2", 2, 32, false, compares<16, Relation::Less, false>},
+    {"__vsetltu2", 2, 32, false, compares<16, Relation::Less, false, true>},
+    {"__vcmples2", 2, 32, false, compares<16, Relation::LessEqual, true>},
+    {"__vsetles2", 2, 32, false, compares<16, Relation::LessEqual, true, true>},
+    {"__vcmpleu2", 2, 32, false, compares<16, Relation::LessEqual, false>},
+    {"__vsetleu2", 2, 32, false,
+     compares<16, Relation::LessEqual, false, true>},
+    {"__vcmpgts2", 2, 32, false, compares<16, Relation::Greater, true>},
+    {"__vsetgts2", 2, 32, false, compares<16, Relation::Greater, true, true>},
+    {"__vcmpgtu2", 2, 32, false, compares<16, Relation::Greater, false>},
+    {"__vsetgtu2", 2, 32, false, compares<16, Relation::Greater, false, true>},
+    {"__vcmpges2", 2, 32, false, compares<16, Relation::GreaterEqual, true>},
+    {"__vsetges2", 2, 32, false,
+     compares<16, Relation::GreaterEqual, true, true>},
+    {"__vcmpgeu2", 2, 32, false, compares<16, Relation::GreaterEqual, false>},
+    {"__vsetgeu2", 2, 32, false,
+     compares<16, Relation::GreaterEqual, false, true>},
+    {"__vaddss2", 2, 32, false, saturated<16, true, false>},
+    {"__vsubss2", 2, 32, false, saturated<16, true, true>},
+    {"__vsads2", 2, 32, false, sumOfDistances<16, true>},
+    {"__vaddus2", 2, 32, false, saturated<16, false, false>},
+    {"__vsubus2", 2, 32, false, saturated<16, false, true>},
+    {"__vsadu2", 2, 32, false, sumOfDistances<16, false>},
+    {"__vavgu2", 2, 32, false, averages<16, 1>},
+    {"__vhaddu2", 2, 32, false, averages<16, 0>},
+    {"__vneg2", 1, 32, false, negatives<16, false>},
+    {"__vabs2", 1, 32, false, negatives<16, true>},
+    {"__vcmpeq4", 2, 32, false, compares<8, Relation::Equal>},
+    {"__vcmpne4", 2, 32, false, compares<8, Relation::NotEqual>},
+    {"__vseteq4", 2, 32, false, compares<8, Relation::Equal, false, true>},
+    {"__vsetne4", 2, 32, false, compares<8, Relation::NotEqual, false, true>},
+    {"__vcmplts4", 2, 32, false, compares<8, Relation::Less, true>},
+    {"__vsetlts4", 2, 32, false, compares<8, Relation::Less, true, true>},
+    {"__vcmpltu4", 2, 32, false, compares<8, Relation::Less, false>},
+    {"__vsetltu4", 2, 32, false, compares<8, Relation::Less, false, true>},
+    {"__vcmples4", 2, 32, false, compares<8, Relation::LessEqual, true>},
+    {"__vsetles4", 2, 32, false, compares<8, Relation::LessEqual, true, true>},
+    {"__vcmpleu4", 2, 32, false, compares<8, Relation::LessEqual, false>},
+    {"__vsetleu4", 2, 32, false, compares<8, Relation::LessEqual, false, true>},
+    {"__vcmpgts4", 2, 32, false, compares<8, Relation::Greater, true>},
+    {"__vsetgts4", 2, 32, false, compares<8, Relation::Greater, true, true>},
+    {"__vcmpgtu4", 2, 32, false, compares<8, Relation::Greater, false>},
+    {"__vsetgtu4", 2, 32, false, compares<8, Relation::Greater, false, true>},
+    {"__vcmpges4", 2, 32, false, compares<8, Relation::GreaterEqual, true>},
+    {"__vsetges4", 2, 32, false,
+     compares<8, Relation::GreaterEqual, true, true>},
+    {"__vcmpgeu4", 2, 32, false, compares<8, Relation::GreaterEqual, false>},
+    {"__vsetgeu4", 2, 32, false,
+     compares<8, Relation::GreaterEqual, false, true>},
+    {"__vaddss4", 2, 32, false, saturated<8, true, false>},
+    {"__vsubss4", 2, 32, false, saturated<8, true, true>},
+    {"__vsads4", 2, 32, false, sumOfDistances<8, true>},
+    {"__vaddus4", 2, 32, false, saturated<8, false, false>},
+    {"__vsubus4", 2, 32, false, saturated<8, false, true>},
+    {"__vsadu4", 2, 32, false, sumOfDistances<8, false>},
+    {"__vavgu4", 2, 32, false, averages<8, 1>},
+    {"__vhaddu4", 2, 32, false, averages<8, 0>},
+    {"__vneg4", 1, 32, false, negatives<8, false>},
+    {"__vabs4", 1, 32, false, negatives<8, true>},
+    {"__mul24", 2, 32, true, product24<true>},
+    {"__umul24", 2, 32, false, product24<false>},
     {"__uhadd", 2, 32, false,
      [](const Ops &O) {
        return (uint64_t(uint32_t(O[0])) + uint32_t(O[1])) >> 1;
      }},
     {"__urhadd", 2, 32, false,
-     [](const Ops &O) {
-       return (uint64_t(uint32_t(O[0])) + uint32_t(O[1]) + 1) >> 1;
-     }},
+     [](const Ops &
+            O) { return (uint64_t(uint32_t(O[0])) + uint32_t(O[1]) + 1) >> 1; }},
     {"__viaddmax_s32", 3, 32, true, extremeOf<true, false, true>},
     {"__viaddmin_s32", 3, 32, true, extremeOf<true, true, true>},
     {"__viaddmax_u32", 3, 32, false, extremeOf<false, false, true>},
@@ -313,6 +443,198 @@ std::optional<PtxType> ptxType(std::string_view Name) {
   return std::nullopt;
 }
 
+namespace {
+
+/// What an instruction is given: the operands as numbers of its type, and as
+/// they were.
+struct PtxGiven {
+  const PtxOperation &Op;
+  const IntegerOperands &Numbers, &Raw;
+  uint64_t number(unsigned I) const { return Numbers[I]; }
+  int64_t signedNumber(unsigned I) const { return int64_t(Numbers[I]); }
+  bool isSigned() const { return Op.Type.Signed; }
+  unsigned bits() const { return Op.Type.Bits; }
+};
+using Given = const PtxGiven &;
+using MaybeBits = std::optional<uint64_t>;
+
+MaybeBits quotient(Given G, bool Divides) {
+  const int64_t A = G.signedNumber(0), B = G.signedNumber(1);
+  if (B == 0 || (G.isSigned() && B == -1))
+    return std::nullopt;
+  if (G.isSigned())
+    return uint64_t(Divides ? A / B : A % B);
+  return Divides ? G.number(0) / G.number(1) : G.number(0) % G.number(1);
+}
+
+MaybeBits extreme(Given G, bool Least) {
+  const bool Less = G.isSigned() ? G.signedNumber(0) < G.signedNumber(1)
+                                 : G.number(0) < G.number(1);
+  return Less == Least ? G.number(0) : G.number(1);
+}
+
+MaybeBits extracted(Given G) {
+  const unsigned From = G.Raw[1] & 255, Length = G.Raw[2] & 255;
+  if (Length == 0)
+    return 0;
+  if (From + Length > G.bits())
+    return std::nullopt;
+  const uint64_t Field =
+      lowBits(lowBits(G.number(0), G.bits()) >> From, Length);
+  return G.isSigned() ? uint64_t(asSigned(Field, Length)) : Field;
+}
+
+MaybeBits inserted(Given G) {
+  const unsigned From = G.Raw[2] & 255, Length = G.Raw[3] & 255;
+  if (From + Length > G.bits())
+    return std::nullopt;
+  const uint64_t Mask = lowBits(~uint64_t(0), Length) << From;
+  return (G.number(1) & ~Mask) | (G.number(0) << From & Mask);
+}
+
+MaybeBits ofThreeBits(Given G) {
+  uint64_t V = 0;
+  for (unsigned I = 0; I < 32; ++I)
+    V |= (G.Raw[3] >> ((G.number(0) >> I & 1) << 2 |
+                       (G.number(1) >> I & 1) << 1 | (G.number(2) >> I & 1)) &
+          1)
+         << I;
+  return V;
+}
+
+MaybeBits distance(Given G) {
+  return (G.isSigned() ? difference(G.signedNumber(0), G.signedNumber(1))
+          : G.number(0) > G.number(1) ? G.number(0) - G.number(1)
+                                      : G.number(1) - G.number(0)) +
+         G.number(2);
+}
+
+/// `set` gives all ones where the relation holds.
+MaybeBits relation(Given G, uint64_t Holding) {
+  const std::optional<bool> Holds =
+      compared(G.Op.Parts[1], G.Raw[0], G.Raw[1], G.Op.Type);
+  return Holds ? MaybeBits(*Holds ? Holding : 0) : std::nullopt;
+}
+
+/// The highest bit that does not repeat the sign.
+MaybeBits highestBit(Given G) {
+  return uint64_t(63 - std::countl_zero(G.isSigned() && G.signedNumber(0) < 0
+                                            ? ~G.number(0)
+                                            : G.number(0)));
+}
+
+struct PtxRow {
+  std::string_view Name;
+  PtxOperation::KindT Kind;
+  unsigned Operands;
+  /// Of what is Computed.
+  MaybeBits (*Compute)(Given) = nullptr;
+};
+
+constexpr PtxRow PtxRows[] = {
+    {"mov", PtxOperation::Move, 1},
+    {"add", PtxOperation::Add, 2},
+    {"sub", PtxOperation::Subtract, 2},
+    {"and", PtxOperation::And, 2},
+    {"or", PtxOperation::Or, 2},
+    {"xor", PtxOperation::Xor, 2},
+    {"shl", PtxOperation::ShiftLeft, 2},
+    {"shr", PtxOperation::ShiftRight, 2},
+    {"div", PtxOperation::Computed, 2,
+     [](Given G) { return quotient(G, true); }},
+    {"rem", PtxOperation::Computed, 2,
+     [](Given G) { return quotient(G, false); }},
+    {"min", PtxOperation::Computed, 2,
+     [](Given G) { return extreme(G, true); }},
+    {"max", PtxOperation::Computed, 2,
+     [](Given G) { return extreme(G, false); }},
+    {"not", PtxOperation::Computed, 1,
+     [](Given G) { return MaybeBits(~G.number(0)); }},
+    {"neg", PtxOperation::Computed, 1,
+     [](Given G) { return MaybeBits(0 - G.number(0)); }},
+    {"abs", PtxOperation::Computed, 1,
+     [](Given G) {
+       return MaybeBits(G.signedNumber(0) < 0 ? 0 - G.number(0) : G.number(0));
+     }},
+    {"popc", PtxOperation::Computed, 1,
+     [](Given G) {
+       return MaybeBits(std::popcount(lowBits(G.number(0), G.bits())));
+     }},
+    {"clz", PtxOperation::Computed, 1,
+     [](Given G) {
+       return MaybeBits(
+           uint64_t(std::countl_zero(lowBits(G.number(0), G.bits()))) -
+           (64 - G.bits()));
+     }},
+    {"brev", PtxOperation::Computed, 1,
+     [](Given G) { return MaybeBits(reversed(G.number(0), G.bits())); }},
+    {"bfe", PtxOperation::Computed, 3, extracted},
+    {"bfi", PtxOperation::Computed, 4, inserted},
+    {"lop3", PtxOperation::Computed, 4, ofThreeBits},
+    {"prmt", PtxOperation::Computed, 3,
+     [](Given G) {
+       return MaybeBits(permuted(G.number(0), G.number(1), G.number(2)));
+     }},
+    {"shf", PtxOperation::Computed, 3,
+     [](Given G) {
+       return G.Op.Parts.size() == 4
+                  ? MaybeBits(funnel(G.number(0), G.number(1), G.number(2),
+                                     G.Op.Parts[1] == "l",
+                                     G.Op.Parts[2] == "clamp"))
+                  : std::nullopt;
+     }},
+    {"sad", PtxOperation::Computed, 3, distance},
+    {"selp", PtxOperation::Computed, 3,
+     [](Given G) {
+       return MaybeBits(G.Raw[2] & 1 ? G.number(0) : G.number(1));
+     }},
+    {"setp", PtxOperation::Computed, 2, [](Given G) { return relation(G, 1); }},
+    {"slct", PtxOperation::Computed, 3,
+     [](Given G) {
+       return MaybeBits(asSigned(G.Raw[2], G.bits()) >= 0 ? G.Raw[0]
+                                                          : G.Raw[1]);
+     }},
+    {"set", PtxOperation::Computed, 2,
+     [](Given G) { return relation(G, ~uint64_t(0)); }},
+    {"bfind", PtxOperation::Computed, 1, highestBit},
+};
+
+const PtxRow *ptxRow(std::string_view Name) {
+  for (const PtxRow &Row : PtxRows)
+    if (Row.Name == Name)
+      return &Row;
+  return nullptr;
+}
+
+/// The types of the result of an instruction of the table; false for a form
+/// that is not known.
+bool resultOf(PtxOperation &Op) {
+  const std::vector<std::string_view> &Parts = Op.Parts;
+  const std::string_view Name = Parts.front();
+  if (Name == "popc" || Name == "clz" || Name == "bfind")
+    Op.Result = {32, false};
+  if (Name == "setp")
+    Op.Result = {1, false};
+  // One that is combined with another predicate has operands more.
+  if (Name == "setp" && Parts.size() != 3)
+    return false;
+  if ((Name == "prmt" || Name == "lop3" || Name == "bfind") &&
+      Parts.size() != 2)
+    return false;
+  // The type of the result comes before that of what is compared.
+  if (Name == "slct" || Name == "set") {
+    const size_t At = Name == "slct" ? 1 : 2;
+    const std::optional<PtxType> Result =
+        Parts.size() == At + 2 ? ptxType(Parts[At]) : std::nullopt;
+    if (!Result)
+      return false;
+    Op.Result = *Result;
+  }
+  return true;
+}
+
+} // namespace
+
 std::optional<PtxOperation>
 ptxOperation(const std::vector<std::string_view> &Parts) {
   // Carries, saturation and packed halves are left out.
@@ -325,69 +647,11 @@ ptxOperation(const std::vector<std::string_view> &Parts) {
   PtxOperation Op;
   Op.Parts = Parts;
   Op.Type = Op.Result = *Last;
-  static constexpr struct {
-    std::string_view Name;
-    PtxOperation::KindT Kind;
-    unsigned Operands;
-  } Known[] = {
-      {"mov", PtxOperation::Move, 1},
-      {"add", PtxOperation::Add, 2},
-      {"sub", PtxOperation::Subtract, 2},
-      {"and", PtxOperation::And, 2},
-      {"or", PtxOperation::Or, 2},
-      {"xor", PtxOperation::Xor, 2},
-      {"shl", PtxOperation::ShiftLeft, 2},
-      {"shr", PtxOperation::ShiftRight, 2},
-      {"div", PtxOperation::Computed, 2},
-      {"rem", PtxOperation::Computed, 2},
-      {"min", PtxOperation::Computed, 2},
-      {"max", PtxOperation::Computed, 2},
-      {"not", PtxOperation::Computed, 1},
-      {"neg", PtxOperation::Computed, 1},
-      {"abs", PtxOperation::Computed, 1},
-      {"popc", PtxOperation::Computed, 1},
-      {"clz", PtxOperation::Computed, 1},
-      {"brev", PtxOperation::Computed, 1},
-      {"bfe", PtxOperation::Computed, 3},
-      {"bfi", PtxOperation::Computed, 4},
-      {"lop3", PtxOperation::Computed, 4},
-      {"prmt", PtxOperation::Computed, 3},
-      {"shf", PtxOperation::Computed, 3},
-      {"sad", PtxOperation::Computed, 3},
-      {"selp", PtxOperation::Computed, 3},
-      {"setp", PtxOperation::Computed, 2},
-      {"slct", PtxOperation::Computed, 3},
-      {"set", PtxOperation::Computed, 2},
-      {"bfind", PtxOperation::Computed, 1},
-  };
-  for (const auto &K : Known)
-    if (K.Name == Name) {
-      Op.Kind = K.Kind;
-      Op.Operands = K.Operands;
-      if (Name == "popc" || Name == "clz")
-        Op.Result = {32, false};
-      if (Name == "setp") {
-        // A combined predicate has operands more.
-        if (Parts.size() != 3)
-          return std::nullopt;
-        Op.Result = {1, false};
-      }
-      if ((Name == "prmt" || Name == "lop3" || Name == "bfind") &&
-          Parts.size() != 2)
-        return std::nullopt;
-      if (Name == "bfind")
-        Op.Result = {32, false};
-      // The type of the result comes before that of what is compared.
-      if (Name == "slct" || Name == "set") {
-        const size_t At = Name == "slct" ? 1 : 2;
-        const std::optional<PtxType> Result =
-            Parts.size() == At + 2 ? ptxType(Parts[At]) : std::nullopt;
-        if (!Result)
-          return std::nullopt;
-        Op.Result = *Result;
-      }
-      return Op;
-    }
+  if (const PtxRow *Row = ptxRow(Name)) {
+    Op.Kind = Row->Kind;
+    Op.Operands = Row->Operands;
+    return resultOf(Op) ? std::optional(Op) : std::nullopt;
+  }
   if (Name == "cvt" || Name == "cvta") {
     // cvta.to.shared.u64: an address keeps its value in its own space.
     if (Name == "cvta")
@@ -418,20 +682,20 @@ ptxOperation(const std::vector<std::string_view> &Parts) {
 }
 
 std::optional<int64_t>
-PtxOperation::compute(const IntegerOperands &Given) const {
-  if (Given.size() != Operands)
+PtxOperation::compute(const IntegerOperands &Held) const {
+  if (Held.size() != Operands)
     return std::nullopt;
   const std::string_view Name = Parts.front();
-  IntegerOperands O = Given;
+  IntegerOperands O = Held;
   for (uint64_t &V : O)
     V = Type.Signed ? uint64_t(asSigned(V, Type.Bits)) : lowBits(V, Type.Bits);
   auto Out = [&](uint64_t V) {
     return Result.Signed ? asSigned(V, Result.Bits)
                          : static_cast<int64_t>(lowBits(V, Result.Bits));
   };
-  const int64_t A = int64_t(O[0]), B = Operands > 1 ? int64_t(O[1]) : 0;
+  const int64_t A = int64_t(O[0]);
   // The amount of a shift has a type of its own.
-  const uint64_t By = Operands > 1 ? lowBits(Given[1], 32) : 0;
+  const uint64_t By = Operands > 1 ? lowBits(Held[1], 32) : 0;
   switch (Kind) {
   case Move:
     return Out(O[0]);
@@ -440,7 +704,7 @@ PtxOperation::compute(const IntegerOperands &Given) const {
   case Subtract:
     return Out(O[0] - O[1]);
   case Multiply:
-    return Out(O[0] * O[1] + (Adds ? Given[2] : 0));
+    return Out(O[0] * O[1] + (Adds ? Held[2] : 0));
   case And:
     return Out(O[0] & O[1]);
   case Or:
@@ -458,83 +722,11 @@ PtxOperation::compute(const IntegerOperands &Given) const {
   }
   if (Name == "mul" || Name == "mad")
     return Out(multipliedHigh(O[0], O[1], Type.Bits, Type.Signed) +
-               (Adds ? Given[2] : 0));
-  if (Name == "div" || Name == "rem") {
-    if (O[1] == 0 || (Type.Signed && B == -1))
-      return std::nullopt;
-    const bool Divides = Name == "div";
-    if (Type.Signed)
-      return Out(uint64_t(Divides ? A / B : A % B));
-    return Out(Divides ? O[0] / O[1] : O[0] % O[1]);
-  }
-  if (Name == "min" || Name == "max") {
-    const bool Less = Type.Signed ? A < B : O[0] < O[1];
-    return Out(Less == (Name == "min") ? O[0] : O[1]);
-  }
-  if (Name == "not")
-    return Out(~O[0]);
-  if (Name == "neg")
-    return Out(-O[0]);
-  if (Name == "abs")
-    return Out(A < 0 ? -O[0] : O[0]);
-  if (Name == "popc")
-    return Out(uint64_t(std::popcount(lowBits(O[0], Type.Bits))));
-  if (Name == "clz")
-    return Out(uint64_t(std::countl_zero(lowBits(O[0], Type.Bits))) -
-               (64 - Type.Bits));
-  if (Name == "brev")
-    return Out(reversed(O[0], Type.Bits));
-  if (Name == "bfe") {
-    const unsigned From = Given[1] & 255, Length = Given[2] & 255;
-    if (Length == 0)
-      return Out(0);
-    if (From + Length > Type.Bits)
-      return std::nullopt;
-    const uint64_t Field = lowBits(lowBits(O[0], Type.Bits) >> From, Length);
-    return Out(Type.Signed ? uint64_t(asSigned(Field, Length)) : Field);
-  }
-  if (Name == "bfi") {
-    const unsigned From = Given[2] & 255, Length = Given[3] & 255;
-    if (From + Length > Type.Bits)
-      return std::nullopt;
-    const uint64_t Mask = lowBits(~uint64_t(0), Length) << From;
-    return Out((O[1] & ~Mask) | (O[0] << From & Mask));
-  }
-  if (Name == "lop3") {
-    uint64_t V = 0;
-    for (unsigned I = 0; I < 32; ++I)
-      V |= (Given[3] >> ((O[0] >> I & 1) << 2 | (O[1] >> I & 1) << 1 |
-                         (O[2] >> I & 1)) &
-            1)
-           << I;
-    return Out(V);
-  }
-  if (Name == "prmt")
-    return Out(permuted(O[0], O[1], O[2]));
-  if (Name == "shf" && Parts.size() == 4)
-    return Out(funnel(O[0], O[1], O[2], Parts[1] == "l", Parts[2] == "clamp"));
-  if (Name == "sad")
-    return Out((Type.Signed   ? difference(A, B)
-                : O[0] > O[1] ? O[0] - O[1]
-                              : O[1] - O[0]) +
-               O[2]);
-  if (Name == "selp")
-    return Out(Given[2] & 1 ? O[0] : O[1]);
-  if (Name == "slct")
-    return Out(asSigned(Given[2], Type.Bits) >= 0 ? Given[0] : Given[1]);
-  // The highest bit that does not repeat the sign.
-  if (Name == "bfind")
-    return Out(
-        uint64_t(63 - std::countl_zero(Type.Signed && A < 0 ? ~O[0] : O[0])));
-  if (Name == "set")
-    if (const std::optional<bool> Holds =
-            compared(Parts[1], Given[0], Given[1], Type))
-      return Out(*Holds ? ~uint64_t(0) : 0);
-  if (Name == "setp")
-    if (const std::optional<bool> Holds =
-            compared(Parts[1], Given[0], Given[1], Type))
-      return *Holds;
-  return std::nullopt;
+               (Adds ? Held[2] : 0));
+  const PtxRow *Row = ptxRow(Name);
+  const MaybeBits V =
+      Row && Row->Compute ? Row->Compute({*this, O, Held}) : std::nullopt;
+  return V ? std::optional(Out(*V)) : std::nullopt;
 }
 
 } // namespace cuda_lint

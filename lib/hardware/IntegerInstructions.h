@@ -77,7 +77,7 @@ struct PtxOperation {
 
   /// The result for operands that are known, as a number of the type Result;
   /// none where it is not defined.
-  std::optional<int64_t> compute(const IntegerOperands &Operands) const;
+  std::optional<int64_t> compute(const IntegerOperands &Held) const;
 };
 
 /// What an instruction does; none for one that does anything but compute an

@@ -49,6 +49,13 @@ constexpr double (*Least)(Reals) = [](Reals X) {
 constexpr double (*Greatest)(Reals) = [](Reals X) {
   return std::fmax(X[0], X[1]);
 };
+constexpr double (*Reciprocal)(Reals) = [](Reals X) { return 1 / X[0]; };
+constexpr double (*Scaled)(Reals) = [](Reals X) {
+  return std::ldexp(X[0], int(std::clamp(X[1], -5000.0, 5000.0)));
+};
+constexpr double (*Excess)(Reals) = [](Reals X) {
+  return std::fdim(X[0], X[1]);
+};
 constexpr double (*Saturated)(Reals) = [](Reals X) {
   return std::isnan(X[0]) ? 0 : std::clamp(X[0], 0.0, 1.0);
 };
@@ -86,6 +93,22 @@ constexpr RealFunction Functions[] = {
     {"fmaf", 3, Fused},
     {"__fmaf_rn", 3, Fused},
     {"__fma_rn", 3, Fused},
+    {"__frcp_rn", 1, Reciprocal},
+    {"__drcp_rn", 1, Reciprocal},
+    {"ldexp", 2, Scaled},
+    {"ldexpf", 2, Scaled},
+    {"scalbn", 2, Scaled},
+    {"scalbnf", 2, Scaled},
+    {"fdim", 2, Excess},
+    {"fdimf", 2, Excess},
+    {"lrint", 1, Nearest},
+    {"lrintf", 1, Nearest},
+    {"llrint", 1, Nearest},
+    {"llrintf", 1, Nearest},
+    {"lround", 1, Away},
+    {"lroundf", 1, Away},
+    {"llround", 1, Away},
+    {"llroundf", 1, Away},
     {"__fadd_rn", 2, Sum},
     {"__fsub_rn", 2, Difference},
     {"__fmul_rn", 2, Product},
@@ -116,6 +139,18 @@ constexpr RealFunction Functions[] = {
     {"__double2uint_rz", 1, ToZero},
     {"__double2uint_rd", 1, Down},
     {"__double2uint_ru", 1, Up},
+    {"__float2ll_rn", 1, Nearest},
+    {"__float2ll_rz", 1, ToZero},
+    {"__float2ll_rd", 1, Down},
+    {"__float2ll_ru", 1, Up},
+    {"__double2ll_rn", 1, Nearest},
+    {"__double2ll_rz", 1, ToZero},
+    {"__double2ll_rd", 1, Down},
+    {"__double2ll_ru", 1, Up},
+    {"__ll2float_rn", 1, Same},
+    {"__ull2float_rn", 1, Same},
+    {"__ll2double_rn", 1, Same},
+    {"__ull2double_rn", 1, Same},
 };
 
 /// Whether a function gives the bits that it is given as another type.
@@ -126,6 +161,18 @@ bool keepsBits(std::string_view Name) {
     if (Name == Known)
       return true;
   return false;
+}
+
+/// The high word of a double, the low one, and a double of both.
+std::optional<uint64_t> ofWords(std::string_view Name,
+                                const std::vector<int64_t> &Held) {
+  if (Name == "__double2hiint" && Held.size() == 1)
+    return uint64_t(Held[0]) >> 32;
+  if (Name == "__double2loint" && Held.size() == 1)
+    return uint64_t(uint32_t(Held[0]));
+  if (Name == "__hiloint2double" && Held.size() == 2)
+    return uint64_t(uint32_t(Held[0])) << 32 | uint32_t(Held[1]);
+  return std::nullopt;
 }
 
 /// The products of the bytes of two words, and a third number.
@@ -172,13 +219,14 @@ std::optional<int64_t> heldAs(double Value, NumberType T) {
                : int64_t(std::bit_cast<uint32_t>(static_cast<float>(Value)));
   const double Whole = std::trunc(Value);
   const double Beyond = std::ldexp(1.0, int(T.Bits) - (T.Signed ? 1 : 0));
-  if (!(Whole < Beyond) || Whole < (T.Signed ? -Beyond : 0) || T.Bits > 32)
+  if (!(Whole < Beyond) || Whole < (T.Signed ? -Beyond : 0))
     return std::nullopt;
-  return int64_t(Whole);
+  return T.Signed ? int64_t(Whole) : int64_t(uint64_t(Whole));
 }
 
 bool isOfNumbers(std::string_view Name, size_t Operands) {
   return (Operands == 1 && keepsBits(Name)) ||
+         ofWords(Name, std::vector<int64_t>(Operands)) ||
          (Operands == 3 &&
           (Name == "__dp4a" || Name == "__dp2a_lo" || Name == "__dp2a_hi")) ||
          std::ranges::any_of(Functions, [&](const RealFunction &F) {
@@ -192,6 +240,8 @@ std::optional<int64_t> ofNumbers(std::string_view Name,
                                  NumberType Result) {
   if (Held.size() == 1 && keepsBits(Name) && Types[0].Bits == Result.Bits)
     return wrapped(uint64_t(Held[0]), Result);
+  if (const std::optional<uint64_t> Words = ofWords(Name, Held))
+    return wrapped(*Words, Result);
   if (Held.size() == 3 && Name == "__dp4a")
     return wrapped(dotOfBytes(uint64_t(Held[0]), uint64_t(Held[1]),
                               uint64_t(Held[2]), Result.Signed),

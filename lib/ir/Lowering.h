@@ -20,6 +20,9 @@ namespace cuda_lint::ir {
 /// The program of a body.
 std::unique_ptr<Function> lower(Program &P, const clang::FunctionDecl *F);
 
+/// So many elements of an array are made and destroyed one by one.
+uint64_t mostUnrolled();
+
 class Lowering {
 public:
   Lowering(Program &P, const clang::FunctionDecl *FD, Function &F);

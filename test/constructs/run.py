@@ -16,10 +16,13 @@ import subprocess
 import sys
 import tempfile
 
+import allocations
 import classes
 import determined
+import forms
 import further
 import idioms
+import instructions
 import integers
 import kernels
 import layout
@@ -31,10 +34,12 @@ import others
 import patterns
 import standard
 import table
+import templates
 
 # What is linted as one file: the work that one file may take is bounded.
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
-         ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)))
+         ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
+         ('c++20', (forms, allocations)), ('c++20', (templates, instructions)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'

@@ -446,22 +446,29 @@ static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
 /// has in objects of its own: whoever ran it would know the result. \p Within:
 /// it is called by a function of the library, which may be made of the
 /// compiler's own.
-static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
-                           bool Within) {
+static bool
+isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
+               llvm::function_ref<bool(const SymExpr *)> IsComputed) {
+  const auto IsOwn = [&](const SymExpr *Address) {
+    return isOwn(Address) || (Within && Address && IsComputed(Address));
+  };
   if (isOfKnownNumbers(Callee, E))
     return true;
-  if (!isOfStandard(Callee) && !(Within && Callee && Callee->getBuiltinID()))
+  if (!isOfStandard(Callee) &&
+      !(Within && Callee &&
+        (Callee->getBuiltinID() ||
+         (Callee->isExternC() && isOfSystem(Callee) && !hostFunction(Callee)))))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       Method && Method->isInstance())
-    return isOwn(E.This);
+    return IsOwn(E.This);
   bool Any = false;
   for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
        ++N) {
     const QualType T = Callee->getParamDecl(N)->getType();
     if (T->isArithmeticType() || T->isEnumeralType())
       continue;
-    if (!isOwn(E.Arguments[N]))
+    if (!IsOwn(E.Arguments[N]))
       return false;
     Any = true;
   }
@@ -485,10 +492,10 @@ bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
   return Found;
 }
 
-bool PathRun::call(State &S, const ir::Instruction &I) {
-  const ir::CallOperands O = ir::callOperands(I);
+/// What a call runs, as far as that is known.
+const FunctionDecl *PathRun::calleeOf(State &S, const ir::Instruction &I) {
   const FunctionDecl *Callee = I.function();
-  const SymExpr *Pointer = value(S, O.Callee);
+  const SymExpr *Pointer = value(S, ir::callOperands(I).Callee);
   if (!Callee && Pointer && stripCasts(Pointer)->Kind == SymExpr::Function)
     Callee = stripCasts(Pointer)->Fn;
   // The body that Clang gives what a lambda without captures converts to is
@@ -501,34 +508,47 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   // Through a pointer the object's class decides.
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
       Method && !I.function() && Method->isVirtual())
-    Callee = overrider(S, value(S, O.Object), Method);
-  if (Callee)
-    switch (Callee->getBuiltinID()) {
-    case Builtin::BI__builtin_assume:
-    case Builtin::BI__assume:
-      if (const SymExpr *C = value(S, O.Arguments.front()))
-        Symbols.assume(Symbols.truth(C), S.Known);
-      return true;
-    case Builtin::BI__builtin_alloca:
-    case Builtin::BI__builtin_alloca_with_align:
-    case Builtin::BIalloca: {
-      const Location *L = Symbols.temporary(Ctx.CharTy);
-      Engine.FromAlloca.insert(L);
-      S.Memory.begin(L);
-      set(S, I, Symbols.address(L, nullptr));
-      return true;
-    }
-    case Builtin::BI__builtin_operator_new: {
-      const SymExpr *V = fresh(I.Type, I.Source);
-      Symbols.assume(Symbols.truth(V), S.Known);
-      set(S, I, V);
-      return true;
-    }
-    case Builtin::BI__builtin_operator_delete:
-      return true;
-    default:
-      break;
-    }
+    Callee = overrider(S, value(S, ir::callOperands(I).Object), Method);
+  return Callee;
+}
+
+/// Does what a function of the compiler's own does; false for any other.
+bool PathRun::builtinCall(State &S, const ir::Instruction &I,
+                          const FunctionDecl *Callee) {
+  switch (Callee ? Callee->getBuiltinID() : 0) {
+  case Builtin::BI__builtin_assume:
+  case Builtin::BI__assume:
+    if (const SymExpr *C = value(S, ir::callOperands(I).Arguments.front()))
+      Symbols.assume(Symbols.truth(C), S.Known);
+    return true;
+  case Builtin::BI__builtin_alloca:
+  case Builtin::BI__builtin_alloca_with_align:
+  case Builtin::BIalloca: {
+    const Location *L = Symbols.temporary(Ctx.CharTy);
+    Engine.FromAlloca.insert(L);
+    S.Memory.begin(L);
+    set(S, I, Symbols.address(L, nullptr));
+    return true;
+  }
+  case Builtin::BI__builtin_operator_new: {
+    const SymExpr *V = fresh(I.Type, I.Source);
+    Symbols.assume(Symbols.truth(V), S.Known);
+    set(S, I, V);
+    return true;
+  }
+  case Builtin::BI__builtin_operator_delete:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool PathRun::call(State &S, const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const SymExpr *Pointer = value(S, O.Callee);
+  const FunctionDecl *Callee = calleeOf(S, I);
+  if (builtinCall(S, I, Callee))
+    return true;
   if (libraryCall(S, I, Callee))
     return true;
   if (I.Virtual)
@@ -612,8 +632,11 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   // What a library calls through a table of its own is its business.
   const bool Within = isOfStandard(S.Stack.back().F->Declaration);
-  if (E.Result && ((Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
-                   countedActivations(S, I, Callee)))
+  if (E.Result &&
+      ((Within && !Callee) ||
+       isOfOwnObjects(Callee, E, Within,
+                      [&](const SymExpr *A) { return isComputedUnseen(A); }) ||
+       countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

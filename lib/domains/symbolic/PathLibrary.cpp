@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Bound.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/IntegerInstructions.h"
+#include "hardware/RealFunctions.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/SmallString.h"
@@ -102,6 +104,99 @@ static llvm::StringRef textAt(Node Address) {
   const LiteralPlace Place = Address ? placeInString(Address) : LiteralPlace();
   return Place.Text ? Place.Text->getString().drop_front(Place.At)
                     : llvm::StringRef();
+}
+
+/// Functions that are the same on every host for what comes out exactly; the
+/// device's are approximations.
+static std::optional<double> ofHost(llvm::StringRef Name,
+                                    llvm::ArrayRef<double> X) {
+  if (X.size() == 2)
+    return llvm::StringSwitch<std::optional<double>>(Name)
+        .Cases({"pow", "powf"}, std::pow(X[0], X[1]))
+        .Cases({"hypot", "hypotf"}, std::hypot(X[0], X[1]))
+        .Default(std::nullopt);
+  if (X.size() != 1)
+    return std::nullopt;
+  return llvm::StringSwitch<std::optional<double>>(Name)
+      .Cases({"log2", "log2f"}, std::log2(X[0]))
+      .Cases({"log10", "log10f"}, std::log10(X[0]))
+      .Cases({"exp2", "exp2f"}, std::exp2(X[0]))
+      .Cases({"cbrt", "cbrtf"}, std::cbrt(X[0]))
+      .Default(std::nullopt);
+}
+
+/// What a function of numbers gives for constants.
+Node PathRun::ofReals(State &S, const ir::Instruction &I,
+                      const FunctionDecl *Callee) {
+  const size_t Count = ir::callOperands(I).Arguments.size();
+  const std::optional<ScalarType> T = scalar(Callee->getReturnType());
+  if (!Callee->getIdentifier() || !T || !T->Real || T->Width > 64 || !Count ||
+      Count != Callee->getNumParams())
+    return nullptr;
+  llvm::StringRef Name = Callee->getName();
+  Name.consume_front("__builtin_");
+  std::vector<int64_t> Held;
+  std::vector<NumberType> Types;
+  llvm::SmallVector<double, 3> Reals;
+  for (unsigned N = 0; N < Count; ++N) {
+    Node A = scalarArgument(S, I, Callee, N);
+    if (!A || !(A->isInteger() || A->Kind == SymExpr::Real) ||
+        A->Type.Width > 64)
+      return nullptr;
+    Types.push_back({A->Type.Width, A->Type.Real, A->Type.Signed});
+    Held.push_back(A->isInteger()
+                       ? int64_t(A->Bits)
+                       : heldAs(A->real(), Types.back()).value_or(0));
+    Reals.push_back(realValue(Held.back(), Types.back()));
+  }
+  if (!runsOnDevice(Root))
+    if (const std::optional<double> V = ofHost(Name, Reals);
+        V && std::isfinite(*V))
+      return Symbols.real(*V, *T);
+  const NumberType Result{T->Width, true, true};
+  const std::optional<int64_t> V = ofNumbers(Name, Held, Types, Result);
+  return V && std::isfinite(realValue(*V, Result))
+             ? Symbols.real(realValue(*V, Result), *T)
+             : nullptr;
+}
+
+/// The whole number that a text begins with; none for one that is too large.
+static std::optional<uint64_t> numberIn(llvm::StringRef Text) {
+  Text = Text.split('\0').first.ltrim(" \t\n\v\f\r");
+  const bool Plus = Text.consume_front("+");
+  const size_t Sign = !Plus && Text.starts_with("-");
+  const llvm::StringRef Digits =
+      Text.drop_front(Sign).take_while(llvm::isDigit);
+  uint64_t Number = 0;
+  if (!Digits.empty() && Digits.getAsInteger(10, Number))
+    return std::nullopt;
+  return Sign ? 0 - Number : Number;
+}
+
+/// The number that a text says: `atoi`, `std::stoi` and their like.
+Node PathRun::parsed(State &S, const ir::Instruction &I,
+                     const FunctionDecl *Callee) {
+  const std::optional<ScalarType> T = scalar(Callee->getReturnType());
+  const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+  if (!Callee->getIdentifier() || !T || T->Real || !Call)
+    return nullptr;
+  const llvm::StringRef Name = Callee->getName();
+  std::optional<uint64_t> Number;
+  if ((Name == "atoi" || Name == "atol" || Name == "atoll") &&
+      Call->getNumArgs() == 1) {
+    const llvm::StringRef Text = textAt(scalarArgument(S, I, Callee, 0));
+    Number = Text.data() ? numberIn(Text) : std::nullopt;
+  } else if (Callee->isInStdNamespace() && Name.starts_with("sto") &&
+             Call->getNumArgs() == 3 &&
+             isa<CXXDefaultArgExpr>(Call->getArg(1)) &&
+             isa<CXXDefaultArgExpr>(Call->getArg(2))) {
+    // A std::string that is made of a literal.
+    const auto *Text =
+        dyn_cast<StringLiteral>(Call->getArg(0)->IgnoreUnlessSpelledInSource());
+    Number =
+        Text && Text->isOrdinary() ? numberIn(Text->getString()) : std::nullopt;
+  }
+  return Number ? Symbols.integer(*Number, *T) : nullptr;
 }
 
 static const Bound<uint64_t>
@@ -210,6 +305,27 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   }
 }
 
+/// Puts the known numbers of an array in order; false where one is not known.
+static bool sortNumbers(SymbolicMemory &Memory, SymContext &Symbols,
+                        const Location *Array, QualType Element, ScalarType T,
+                        uint64_t First, uint64_t Last, bool Falls) {
+  std::vector<int64_t> Numbers;
+  for (uint64_t N = First; N < Last; ++N) {
+    Node V = Memory.read(Symbols.element(Array, int64_t(N), Element), T);
+    const std::optional<int64_t> Number = V ? V->integer() : std::nullopt;
+    if (!Number)
+      return false;
+    Numbers.push_back(*Number);
+  }
+  llvm::sort(Numbers);
+  if (Falls)
+    std::reverse(Numbers.begin(), Numbers.end());
+  for (uint64_t N = First; N < Last; ++N)
+    Memory.write(Symbols.element(Array, int64_t(N), Element),
+                 Symbols.integer(uint64_t(Numbers[N - First]), T));
+  return true;
+}
+
 /// Does what a function of the library does, where that is known.
 bool PathRun::libraryCall(State &S, const ir::Instruction &I,
                           const FunctionDecl *Callee) {
@@ -217,9 +333,42 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
     return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
+  if (const ir::CallOperands O = ir::callOperands(I);
+      Callee->isInStdNamespace() && O.Arguments.size() >= 2 &&
+      O.Arguments.size() == Callee->getNumParams() &&
+      (isNamed(Callee, "sort") || isNamed(Callee, "stable_sort"))) {
+    const CXXRecordDecl *Order =
+        O.Arguments.size() == 3
+            ? Callee->getParamDecl(2)->getType()->getAsCXXRecordDecl()
+            : nullptr;
+    const bool Falls = Order && Order->isInStdNamespace() &&
+                       isNamed(Order, "greater"),
+               Known = O.Arguments.size() == 2 || Falls ||
+                       (Order && Order->isInStdNamespace() &&
+                        isNamed(Order, "less"));
+    const Location *Array = nullptr;
+    std::optional<uint64_t> Ends[2];
+    for (unsigned N = 0; N < 2; ++N)
+      Ends[N] = indexIn(pointerOf(S, value(S, O.Arguments[N]),
+                                  Callee->getParamDecl(N)->getType()),
+                        Array);
+    if (Known && Ends[0] && Ends[1] && *Ends[0] <= *Ends[1]) {
+      const QualType Element =
+          Ctx.getAsConstantArrayType(Array->Type)->getElementType();
+      const std::optional<ScalarType> T = scalar(Element);
+      if (T && !T->Real && Element->isIntegerType() &&
+          sortNumbers(S.Memory, Symbols, Array, Element, *T, *Ends[0], *Ends[1],
+                      Falls))
+        return true;
+    }
+  }
   Node V = extremum(S, I, Callee);
   if (!V)
     V = mathematics(S, I, Callee);
+  if (!V)
+    V = ofReals(S, I, Callee);
+  if (!V)
+    V = parsed(S, I, Callee);
   if (!V)
     V = ofConstant(S, I, Callee);
   if (V)

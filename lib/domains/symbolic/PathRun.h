@@ -217,6 +217,10 @@ private:
                    const clang::FunctionDecl *Callee);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
                           const clang::FunctionDecl *Callee);
+  const SymExpr *ofReals(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee);
+  const SymExpr *parsed(State &S, const ir::Instruction &I,
+                        const clang::FunctionDecl *Callee);
   const SymExpr *mathematics(State &S, const ir::Instruction &I,
                              const clang::FunctionDecl *Callee);
   const SymExpr *ofConstant(State &S, const ir::Instruction &I,
@@ -314,6 +318,8 @@ private:
   void set(State &S, const ir::Instruction &I, const SymExpr *V);
   const SymExpr *unary(State &S, const ir::Instruction &I);
   const SymExpr *distance(State &S, const ir::Instruction &I);
+  /// What an operation gives on a type that has no expressions.
+  const SymExpr *notModelled(State &S, const ir::Instruction &I);
   const SymExpr *binary(State &S, const ir::Instruction &I);
   const SymExpr *convert(State &S, const ir::Instruction &I);
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
@@ -400,6 +406,9 @@ private:
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
   // Calls (PathCalls.cpp)
+  const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
+  bool builtinCall(State &S, const ir::Instruction &I,
+                   const clang::FunctionDecl *Callee);
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
   const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,

@@ -71,12 +71,25 @@ static std::optional<SymExpr::OpT> operation(BinaryOperatorKind Op) {
   }
 }
 
+const SymExpr *PathRun::notModelled(State &S, const ir::Instruction &I) {
+  const SymExpr *V = fresh(I.Type, I.Source);
+  // __int128, complex numbers and vectors hold what the program put there.
+  if (V && llvm::any_of(I.Operands, [&](ir::Register R) {
+        const QualType T = R == ir::NoRegister
+                               ? QualType()
+                               : S.Stack.back().F->RegisterTypes[R];
+        return !T.isNull() && !scalar(T);
+      }))
+    noteComputed(V);
+  return V;
+}
+
 const SymExpr *PathRun::binary(State &S, const ir::Instruction &I) {
   const SymExpr *A = value(S, I.operand(0)), *B = value(S, I.operand(1));
   const std::optional<SymExpr::OpT> Op = operation(I.binary());
   std::optional<ScalarType> T = scalar(I.Type);
   if (!A || !B || !Op || !T)
-    return fresh(I.Type, I.Source);
+    return notModelled(S, I);
   if (BinaryOperator::isComparisonOp(I.binary())) {
     T = ScalarType::boolean();
     // Pointers and integers that stand for null.
@@ -95,7 +108,7 @@ const SymExpr *PathRun::unary(State &S, const ir::Instruction &I) {
   const SymExpr *A = value(S, I.operand(0));
   const std::optional<ScalarType> T = scalar(I.Type);
   if (!A || !T)
-    return fresh(I.Type, I.Source);
+    return notModelled(S, I);
   switch (I.unary()) {
   case UO_LNot:
     return Symbols.cast(*T, Symbols.negate(Symbols.truth(A)));
@@ -119,7 +132,7 @@ const SymExpr *PathRun::convert(State &S, const ir::Instruction &I) {
   const SymExpr *A = value(S, I.operand(0));
   const std::optional<ScalarType> T = scalar(I.Type);
   if (!A || !T)
-    return fresh(I.Type, I.Source);
+    return notModelled(S, I);
   switch (I.conversion()) {
   case ir::Conversion::ToBoolean:
     return Symbols.cast(*T, Symbols.truth(A));
@@ -260,11 +273,19 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const std::optional<ScalarType> T = scalar(I.Type);
   const SymExpr *V = nullptr;
   if (T)
-    V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
+    // Nobody else changes a variable of the function whose address stays here.
+    V = L && (!I.Volatile || (isMadeHere(L) && !S.Memory.isExposed(L)))
+            ? readAt(S, Address, I.Type)
+            : fresh(I.Type, I.Source);
   // What a library's own object holds after the library changed it.
   if (V && L && isMadeHere(L) && !L->root()->Type.isNull())
     if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
         Class && isOfStandard(Class))
+      noteComputed(V);
+  // What was stored in another member of a union.
+  for (const Location *Part = L; V && Part && isMadeHere(L);
+       Part = Part->Parent)
+    if (!Part->Type.isNull() && Part->Type->isUnionType())
       noteComputed(V);
   // Where a library's function leads to.
   if (V && L && L->root()->Kind == Location::Pointee &&
@@ -546,9 +567,13 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
           S.Memory.forget(A->Loc);
       }
     const SymExpr *V = fresh(I.Type, I.Source);
-    // Of which class an object is was decided when it was made, and what an
-    // atomic object holds when it was stored.
-    if (V && isa_and_nonnull<CXXDynamicCastExpr, AtomicExpr>(I.Source))
+    // Of which class an object is was decided when it was made, what an
+    // atomic object holds when it was stored, and a part of a complex number
+    // when that was computed.
+    const auto *Part = dyn_cast_or_null<UnaryOperator>(I.Source);
+    if (V && (isa_and_nonnull<CXXDynamicCastExpr, AtomicExpr>(I.Source) ||
+              (Part &&
+               (Part->getOpcode() == UO_Real || Part->getOpcode() == UO_Imag))))
       noteComputed(V);
     set(S, I, V);
     return true;

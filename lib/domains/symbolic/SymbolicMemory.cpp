@@ -187,10 +187,11 @@ void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
 }
 
 namespace {
-/// Where a part of a union lies in the outermost one around it, in bytes.
+/// Where a part of a union lies in the outermost one around it, in bits.
 struct UnionPart {
   const Location *Union;
   int64_t First, Size;
+  bool IsBitField;
 };
 } // namespace
 
@@ -200,7 +201,11 @@ static std::optional<UnionPart> partOfUnion(const Location *L,
   if (T.isNull() || !hasLayout(T))
     return std::nullopt;
   std::optional<UnionPart> Out;
-  int64_t At = 0;
+  const auto *Own =
+      L->Kind == Location::Member ? dyn_cast<FieldDecl>(L->Decl) : nullptr;
+  const bool IsBitField = Own && Own->isBitField();
+  int64_t At = 0, Size = IsBitField ? int64_t(Own->getBitWidthValue())
+                                    : int64_t(Ctx.getTypeSize(T));
   for (const Location *Step = L; Step->Parent; Step = Step->Parent) {
     if (Step->Kind == Location::Member) {
       const auto *Field = cast<FieldDecl>(Step->Decl);
@@ -209,17 +214,17 @@ static std::optional<UnionPart> partOfUnion(const Location *L,
                                  ? nullptr
                                  : Step->Parent->Type->getAsRecordDecl();
       // A member of a base lies elsewhere; one of a member of a union does not.
-      if (!Bits || Field->isBitField() || !Of ||
+      if (!Bits || !Of ||
           !(Of->isUnion() || declaresSameEntity(Of, Field->getParent())))
         return std::nullopt;
-      At += *Bits / 8;
+      At += *Bits;
     } else {
       if (Step->Type.isNull() || !hasLayout(Step->Type))
         return std::nullopt;
-      At += Step->Index * Ctx.getTypeSizeInChars(Step->Type).getQuantity();
+      At += Step->Index * int64_t(Ctx.getTypeSize(Step->Type));
     }
     if (!Step->Parent->Type.isNull() && Step->Parent->Type->isUnionType())
-      Out = {Step->Parent, At, Ctx.getTypeSizeInChars(T).getQuantity()};
+      Out = {Step->Parent, At, Size, IsBitField};
   }
   return Out;
 }
@@ -255,7 +260,7 @@ const SymExpr *SymbolicMemory::inUnion(const Location *L) const {
             Part->isWithin(Read->Union) ? Values.lookup(Part) : nullptr)
       if (const std::optional<UnionPart> Other = partOfUnion(Part, Ctx);
           Other && Other->Union == Read->Union && Other->First == Read->First &&
-          Other->Size == Read->Size)
+          Other->Size == Read->Size && !Other->IsBitField && !Read->IsBitField)
         return *Value;
   return nullptr;
 }

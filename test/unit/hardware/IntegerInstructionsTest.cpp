@@ -39,6 +39,23 @@ TEST(IntegerFunctions, Bytes) {
   EXPECT_EQ(ptx({"prmt", "b32"}, {0x80, 0, 0x0008}), 0x808080ff);
 }
 
+TEST(IntegerFunctions, PartsOfAWord) {
+  EXPECT_EQ(call("__vavgu4", {0x01020304, 0x02020206}), 0x02020305u);
+  EXPECT_EQ(call("__vhaddu4", {0x01020304, 0x02020206}), 0x01020205u);
+  EXPECT_EQ(call("__vaddus4", {0xff800102, 0x01800101}), 0xffff0203u);
+  EXPECT_EQ(call("__vsubus2", {0x00010005, 0x00020003}), 0x00000002u);
+  EXPECT_EQ(call("__vaddss2", {0x7fff8000, 0x0001ffff}), 0x7fff8000u);
+  EXPECT_EQ(call("__vsadu4", {0x01020304, 0x02020202}), 4u);
+  EXPECT_EQ(call("__vsads2", {0xffff0003, 0x00010001}), 4u);
+  EXPECT_EQ(call("__vcmpgts4", {0x01ff0305, 0x01010205}), 0x0000ff00u);
+  EXPECT_EQ(call("__vcmpgtu4", {0x01ff0305, 0x01010205}), 0x00ffff00u);
+  EXPECT_EQ(call("__vcmpges2", {0xffff0001, 0x00000001}), 0x0000ffffu);
+  EXPECT_EQ(call("__vsetltu4", {0x00010203, 0x01010101}), 0x01000000u);
+  EXPECT_EQ(call("__vsetne2", {0x00010002, 0x00010003}), 0x00000001u);
+  EXPECT_EQ(call("__vneg2", {0x00010000}), 0xffff0000u);
+  EXPECT_EQ(call("__vabs4", {0xff01fe00}), 0x01010200u);
+}
+
 TEST(IntegerFunctions, Shifts) {
   EXPECT_EQ(call("__funnelshift_l", {0x80000000, 1, 1}), 3u);
   EXPECT_EQ(call("__funnelshift_l", {7, 9, 32}), 9u);
@@ -57,6 +74,8 @@ TEST(IntegerFunctions, Products) {
   EXPECT_EQ(call("__mulhi", {0xffffffff, 0xffffffff}), 0u);
   EXPECT_EQ(call("__mulhi", {0xffffffff, 1}), 0xffffffffu);
   EXPECT_EQ(call("__umul64hi", {~uint64_t(0), 2}), 1u);
+  EXPECT_EQ(call("__umul24", {0x1000002, 3}), 6u);
+  EXPECT_EQ(call("__mul24", {0xffffff, 5}), ~uint64_t(0) - 4);
   EXPECT_EQ(call("__mul64hi", {~uint64_t(0), 2}), ~uint64_t(0));
   EXPECT_EQ(call("__sad", {uint64_t(-3), 4, 5}), 12u);
   EXPECT_EQ(call("__usad", {3, 4, 5}), 6u);

@@ -2,6 +2,7 @@
 
 #include "hardware/RealFunctions.h"
 #include <bit>
+#include <cmath>
 #include <gtest/gtest.h>
 
 using namespace cuda_lint;
@@ -53,6 +54,28 @@ TEST(RealFunctions, ComputesAndKeepsBits) {
             ofNumbers("__float_as_int", {bits(-1)}, {Float}, Int));
   EXPECT_EQ(bits(-1),
             ofNumbers("__uint_as_float", {0xbf800000}, {UInt}, Float));
+}
+
+TEST(RealFunctions, TakesDoublesApart) {
+  const int64_t Two = *heldAs(2, Double);
+  EXPECT_EQ(0x40000000, ofNumbers("__double2hiint", {Two}, {Double}, Int));
+  EXPECT_EQ(0, ofNumbers("__double2loint", {Two}, {Double}, Int));
+  EXPECT_EQ(Two,
+            ofNumbers("__hiloint2double", {0x40000000, 0}, {Int, Int}, Double));
+  EXPECT_FALSE(ofNumbers("__hiloint2double", {1}, {Int}, Double));
+}
+
+TEST(RealFunctions, GivesWideIntegers) {
+  constexpr NumberType Long{64, false, true}, ULong{64, false, false};
+  EXPECT_EQ(int64_t(1) << 40,
+            ofNumbers("__double2ll_rn", {*heldAs(std::ldexp(1, 40), Double)},
+                      {Double}, Long));
+  EXPECT_EQ(std::numeric_limits<int64_t>::min(),
+            heldAs(std::ldexp(1, 63), ULong));
+  EXPECT_FALSE(heldAs(std::ldexp(1, 63), Long));
+  EXPECT_FALSE(heldAs(std::ldexp(1, 64), ULong));
+  EXPECT_EQ(bits(20), ofNumbers("ldexpf", {bits(5), 2}, {Float, Int}, Float));
+  EXPECT_EQ(bits(0.25f), ofNumbers("__frcp_rn", {bits(4)}, {Float}, Float));
 }
 
 TEST(RealFunctions, MultipliesBytesAndHalves) {
