@@ -29,7 +29,6 @@ __global__ void indices(int *Out, Wide W) {
 }
 
 __global__ void cases(int *Out, Wide W, SignedWide S, unsigned long long U) {
-  __shared__ int Tile[32];
   switch (W) {
   case ~Wide(0):
     Out[0] = 1;
@@ -52,6 +51,10 @@ __global__ void cases(int *Out, Wide W, SignedWide S, unsigned long long U) {
     Out[3] = int(U / (1ull << 63)) + int(W % Far) + (S < -(SignedWide(1) << 90));
   Wide Local[2] = {~Wide(0), Far};
   Out[int(Local[1] >> 100)] = int(Local[0]);
+}
+
+__global__ void neighbours(int *Out) {
+  __shared__ int Tile[32];
   Tile[threadIdx.x] = Out[threadIdx.x];
   // CHECK-DAG: [[@LINE+1]]:22: warning: {{.*}} [cuda-smem-race]
   Out[threadIdx.x] = Tile[threadIdx.x ^ 1 ^ unsigned(Far)];
@@ -71,4 +74,5 @@ void host(int *Out, cudaStream_t Stream) {
   bounded<<<1, unsigned((1ull << 63) >> 52)>>>(Out);
   indices<<<Wide(1), 32>>>(Out, ~Wide(0));
   cases<<<1, 32>>>(Out, ~Wide(0), SignedWide(1) << 126, ~0ull);
+  neighbours<<<1, 32>>>(Out);
 }
