@@ -90,8 +90,11 @@ ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
   for (const FunctionDecl *F : TU.functions())
     if (F->hasAttr<CUDAGlobalAttr>()) {
       look(F);
-      for (const LaunchContext &C : TU.engine<LaunchScenarios>().launchesOf(F))
+      for (const LaunchContext &C :
+           TU.engine<LaunchScenarios>().launchesOf(F)) {
         lookOpen(F, C);
+        lookDynamic(F, C);
+      }
     }
   for (const FunctionDecl *F : TU.functions())
     if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
@@ -317,9 +320,12 @@ void ArrayBounds::add(const ArrayFault &Fault) {
 }
 
 ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
-                                          const LaunchScenario &S) {
+                                          const LaunchScenario &S,
+                                          bool Dynamic) {
   Faults Out;
   ThreadRun Once(TU);
+  if (Dynamic)
+    Once.setDynamicBytes(S.DynamicBytes);
   const ScenarioArguments Arguments(Once, F, S);
   Shape At;
   At.L = S.Event->L;
@@ -355,14 +361,14 @@ ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
                 Here[{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site}];
             ++Times;
             const auto Fault = faultOf(A, At, Thread, Block);
-            if (Fault && !Fault->Dynamic && !First)
+            if (Fault && Fault->Dynamic == Dynamic && !First)
               First = Fault;
           },
           Arguments.Parts);
       // How often a long loop is run is not known.
       const bool Long = Once.steps() - Before >= ThreadRun::MaxSteps / 2;
       for (const auto &[Key, Seen] : Here)
-        if (Seen.second && (!Long || Seen.first <= MaxTimes))
+        if (Seen.second && (!Long || Dynamic || Seen.first <= MaxTimes))
           Out.try_emplace(Key, Seen);
     }
     if (++Ran == MaxBlindChosen && !SawArray)
@@ -406,6 +412,49 @@ void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
   if (Always)
     for (const auto &[Key, Seen] : *Always)
       add(*Seen.second);
+}
+
+void ArrayBounds::lookDynamic(const FunctionDecl *F, const LaunchContext &C) {
+  if (!C.Event->SharedBytes || C.Event->SharedBytes->isInteger() ||
+      OpenSteps > MaxUnitSteps)
+    return;
+  // Whoever is given a number of threads is looked at with several of them
+  // (cuda-smem-size).
+  for (const SymExpr *Extent : C.Event->Block) {
+    const SymExpr *Bare = Extent ? stripCasts(Extent) : nullptr;
+    if (!Bare || Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field)
+      return;
+  }
+  LaunchScenarios &Scenarios = TU.engine<LaunchScenarios>();
+  std::vector<LaunchScenario> All = Scenarios.scenarios(C);
+  // Numbers that are multiples of a block, too, and very small ones.
+  for (std::optional<LaunchScenario> S :
+       {Scenarios.exact(C), Scenarios.least(C)})
+    if (S)
+      All.push_back(std::move(*S));
+  std::optional<Faults> Always;
+  for (const LaunchScenario &S : All) {
+    // A block of one thread needs little.
+    if (S.Block[0] * S.Block[1] * S.Block[2] == 1)
+      continue;
+    if (!S.DynamicBytes || OpenSteps > MaxUnitSteps)
+      return;
+    Faults Now = faultsIn(F, S, /*Dynamic=*/true);
+    if (!Always)
+      Always = std::move(Now);
+    else
+      std::erase_if(*Always, [&](const auto &Entry) {
+        return !Now.contains(Entry.first);
+      });
+    if (Always->empty())
+      return;
+  }
+  if (All.size() < 2 || !Always)
+    return;
+  ArrayFault Fault = *Always->begin()->second.second;
+  Fault.Chosen = true;
+  Fault.Place = Fault.Site;
+  add(Fault);
 }
 
 } // namespace cuda_lint
