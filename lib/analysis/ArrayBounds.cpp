@@ -414,17 +414,32 @@ void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
       add(*Seen.second);
 }
 
+/// Adds the last scenario with other numbers of threads along x, where a number
+/// of the launch's function is one.
+static void addThreads(const PathEvent &E, std::vector<LaunchScenario> &All) {
+  const SymExpr *Threads = E.Block[0] ? stripCasts(E.Block[0]) : nullptr;
+  if (All.empty() || !Threads ||
+      (Threads->Kind != SymExpr::Symbol && Threads->Kind != SymExpr::Field))
+    return;
+  const LaunchScenario Last = All.back();
+  for (const uint64_t N : {1, 32, 64, 256, 512}) {
+    LaunchScenario S = Last;
+    S.Numbers.set(Threads, int64_t(N));
+    S.Block[0] = N;
+    const std::optional<int64_t> Bytes = S.Numbers.integer(E.SharedBytes);
+    S.DynamicBytes =
+        Bytes && *Bytes > 0 ? std::optional(uint64_t(*Bytes)) : std::nullopt;
+    for (PassedArgument &A : S.Arguments)
+      if (A.Number && !A.MemberAt && A.Parameter < E.Arguments.size())
+        A.Number = S.Numbers.integer(E.Arguments[A.Parameter]);
+    All.push_back(std::move(S));
+  }
+}
+
 void ArrayBounds::lookDynamic(const FunctionDecl *F, const LaunchContext &C) {
   if (!C.Event->SharedBytes || C.Event->SharedBytes->isInteger() ||
       OpenSteps > MaxUnitSteps)
     return;
-  // Whoever is given a number of threads is looked at with several of them
-  // (cuda-smem-size).
-  for (const SymExpr *Extent : C.Event->Block) {
-    const SymExpr *Bare = Extent ? stripCasts(Extent) : nullptr;
-    if (!Bare || Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field)
-      return;
-  }
   LaunchScenarios &Scenarios = TU.engine<LaunchScenarios>();
   std::vector<LaunchScenario> All = Scenarios.scenarios(C);
   // Numbers that are multiples of a block, too, and very small ones.
@@ -432,10 +447,11 @@ void ArrayBounds::lookDynamic(const FunctionDecl *F, const LaunchContext &C) {
        {Scenarios.exact(C), Scenarios.least(C)})
     if (S)
       All.push_back(std::move(*S));
+  addThreads(*C.Event, All);
   std::optional<Faults> Always;
   for (const LaunchScenario &S : All) {
-    // A block of one thread needs little.
-    if (S.Block[0] * S.Block[1] * S.Block[2] == 1)
+    // Not even one number.
+    if (S.DynamicBytes && *S.DynamicBytes < 8)
       continue;
     if (!S.DynamicBytes || OpenSteps > MaxUnitSteps)
       return;
