@@ -20,6 +20,8 @@ private:
   /// Whether it is the launch that gives too little dynamic shared memory,
   /// which is told there (cuda-smem-size).
   static bool isOfLaunch(TranslationUnit &TU, const ArrayFault &F) {
+    if (F.Chosen)
+      return true;
     if (!F.Dynamic || !F.L || !F.BlockDim)
       return false;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {

@@ -2,7 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
-#include "checks/Check.h"
+#include "checks/ArrayFaultReport.h"
 #include "cuda/Names.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
@@ -49,6 +49,27 @@ private:
       note(C.L->location(), Found->Fix);
       return true;
     });
+    checkChosen(TU);
+  }
+
+  /// A size that follows from other numbers of the launch's function, or in
+  /// another way, than how much of it the kernel uses.
+  void checkChosen(TranslationUnit &TU) {
+    for (const ArrayFault &F : TU.engine<ArrayBounds>().faults()) {
+      if (!F.Chosen || !F.L || !F.BlockDim || !claim(F.L->location()))
+        continue;
+      const uint64_t Size =
+          TU.context().getTypeSizeInChars(F.Element).getQuantity();
+      diag(F.L->location(),
+           "the launch gives less dynamic shared memory than the kernel uses, "
+           "whatever the numbers are that its size comes from");
+      note(F.Site->getBeginLoc(), "%0 %1 bytes up to %2 here, of %3, in " +
+                                      describeBlocks(*F.BlockDim))
+          << describeThread(F.Thread, (*F.BlockDim)[1] * (*F.BlockDim)[2] == 1)
+          << (F.Write ? "writes" : "reads")
+          << std::to_string(uint64_t(F.Index + 1) * Size)
+          << std::to_string(F.Extent * Size);
+    }
   }
 
   /// Static shared memory alone above what a kernel can have.

@@ -90,8 +90,11 @@ ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
   for (const FunctionDecl *F : TU.functions())
     if (F->hasAttr<CUDAGlobalAttr>()) {
       look(F);
-      for (const LaunchContext &C : TU.engine<LaunchScenarios>().launchesOf(F))
+      for (const LaunchContext &C :
+           TU.engine<LaunchScenarios>().launchesOf(F)) {
         lookOpen(F, C);
+        lookDynamic(F, C);
+      }
     }
   for (const FunctionDecl *F : TU.functions())
     if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
@@ -317,9 +320,12 @@ void ArrayBounds::add(const ArrayFault &Fault) {
 }
 
 ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
-                                          const LaunchScenario &S) {
+                                          const LaunchScenario &S,
+                                          bool Dynamic) {
   Faults Out;
   ThreadRun Once(TU);
+  if (Dynamic)
+    Once.setDynamicBytes(S.DynamicBytes);
   const ScenarioArguments Arguments(Once, F, S);
   Shape At;
   At.L = S.Event->L;
@@ -355,14 +361,14 @@ ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
                 Here[{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site}];
             ++Times;
             const auto Fault = faultOf(A, At, Thread, Block);
-            if (Fault && !Fault->Dynamic && !First)
+            if (Fault && Fault->Dynamic == Dynamic && !First)
               First = Fault;
           },
           Arguments.Parts);
       // How often a long loop is run is not known.
       const bool Long = Once.steps() - Before >= ThreadRun::MaxSteps / 2;
       for (const auto &[Key, Seen] : Here)
-        if (Seen.second && (!Long || Seen.first <= MaxTimes))
+        if (Seen.second && (!Long || Dynamic || Seen.first <= MaxTimes))
           Out.try_emplace(Key, Seen);
     }
     if (++Ran == MaxBlindChosen && !SawArray)
@@ -406,6 +412,65 @@ void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
   if (Always)
     for (const auto &[Key, Seen] : *Always)
       add(*Seen.second);
+}
+
+/// Adds the last scenario with other numbers of threads along x, where a number
+/// of the launch's function is one.
+static void addThreads(const PathEvent &E, std::vector<LaunchScenario> &All) {
+  const SymExpr *Threads = E.Block[0] ? stripCasts(E.Block[0]) : nullptr;
+  if (All.empty() || !Threads ||
+      (Threads->Kind != SymExpr::Symbol && Threads->Kind != SymExpr::Field))
+    return;
+  const LaunchScenario Last = All.back();
+  for (const uint64_t N : {1, 32, 64, 256, 512}) {
+    LaunchScenario S = Last;
+    S.Numbers.set(Threads, int64_t(N));
+    S.Block[0] = N;
+    const std::optional<int64_t> Bytes = S.Numbers.integer(E.SharedBytes);
+    S.DynamicBytes =
+        Bytes && *Bytes > 0 ? std::optional(uint64_t(*Bytes)) : std::nullopt;
+    for (PassedArgument &A : S.Arguments)
+      if (A.Number && !A.MemberAt && A.Parameter < E.Arguments.size())
+        A.Number = S.Numbers.integer(E.Arguments[A.Parameter]);
+    All.push_back(std::move(S));
+  }
+}
+
+void ArrayBounds::lookDynamic(const FunctionDecl *F, const LaunchContext &C) {
+  if (!C.Event->SharedBytes || C.Event->SharedBytes->isInteger() ||
+      OpenSteps > MaxUnitSteps)
+    return;
+  LaunchScenarios &Scenarios = TU.engine<LaunchScenarios>();
+  std::vector<LaunchScenario> All = Scenarios.scenarios(C);
+  // Numbers that are multiples of a block, too, and very small ones.
+  for (std::optional<LaunchScenario> S :
+       {Scenarios.exact(C), Scenarios.least(C)})
+    if (S)
+      All.push_back(std::move(*S));
+  addThreads(*C.Event, All);
+  std::optional<Faults> Always;
+  for (const LaunchScenario &S : All) {
+    // Not even one number.
+    if (S.DynamicBytes && *S.DynamicBytes < 8)
+      continue;
+    if (!S.DynamicBytes || OpenSteps > MaxUnitSteps)
+      return;
+    Faults Now = faultsIn(F, S, /*Dynamic=*/true);
+    if (!Always)
+      Always = std::move(Now);
+    else
+      std::erase_if(*Always, [&](const auto &Entry) {
+        return !Now.contains(Entry.first);
+      });
+    if (Always->empty())
+      return;
+  }
+  if (All.size() < 2 || !Always)
+    return;
+  ArrayFault Fault = *Always->begin()->second.second;
+  Fault.Chosen = true;
+  Fault.Place = Fault.Site;
+  add(Fault);
 }
 
 } // namespace cuda_lint

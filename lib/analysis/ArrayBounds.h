@@ -24,6 +24,9 @@ struct ArrayFault {
   bool OfMember = false;
   /// Of dynamic shared memory.
   bool Dynamic = false;
+  /// Of dynamic shared memory whose size follows from numbers of the launch's
+  /// function: whatever they are, it is too little.
+  bool Chosen = false;
   bool Write = false;
   /// In elements of \c Element.
   int64_t Index = 0;
@@ -66,7 +69,11 @@ private:
   /// Numbers that a launch does not say stop threads at the first test of them
   /// (`if (i >= n) return`): what goes wrong whatever they are.
   void lookOpen(const clang::FunctionDecl *F, const LaunchContext &C);
-  Faults faultsIn(const clang::FunctionDecl *F, const LaunchScenario &S);
+  /// \p Dynamic: in dynamic shared memory, and nothing else.
+  Faults faultsIn(const clang::FunctionDecl *F, const LaunchScenario &S,
+                  bool Dynamic = false);
+  /// Dynamic shared memory whose size follows from other numbers than its use.
+  void lookDynamic(const clang::FunctionDecl *F, const LaunchContext &C);
   /// Keeps of what was seen before what is seen again as often.
   static void keepCommon(Faults &Always, const Faults &Now);
 

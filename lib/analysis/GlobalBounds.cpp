@@ -250,7 +250,7 @@ GlobalBounds::counts(const LaunchScenario &S) {
   std::vector<llvm::SmallVector<unsigned, 2>> Out;
   llvm::SmallVector<unsigned, 4> Single;
   for (unsigned N = 0; N < S.Arguments.size(); ++N)
-    if (S.Arguments[N].Number && S.Arguments[N].Chosen &&
+    if (S.Arguments[N].Number && S.Arguments[N].OfGrid &&
         *S.Arguments[N].Number > 1 && *S.Arguments[N].Number < 1 << 30) {
       Out.push_back({N});
       // What is a product itself is no factor.
@@ -337,11 +337,17 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
     const auto Absent = [](const Use &U, uint64_t Thread) {
       return !U.sees({Thread, 0, 0});
     };
+    // That one thread of a block does something says nothing of a count.
+    const auto OfFirst = [&S](const Use &U) {
+      return S.Block[0] > 1 && llvm::all_of(U.Elements, [&](const auto &Seen) {
+               return Seen.first[0] % S.Block[0] == 0;
+             });
+    };
     // Whether anything tells the threads behind the count from the others, and
     // whether that is what guards the same element of another array.
     bool Aware = false, GuardsOwn = false;
     for (const auto &[Key, U] : T.Uses) {
-      Aware |= Absent(U, Count - 1) != Absent(U, Count + 1);
+      Aware |= Absent(U, Count - 1) != Absent(U, Count + 1) && !OfFirst(U);
       GuardsOwn |= (Reaches(U, Count - 1) || U.ownColumn(Count - 1)) &&
                    Absent(U, Count) && Absent(U, Count + 1);
     }
@@ -516,12 +522,14 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
     }
 }
 
-bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now) {
+bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
+                              const std::set<Place> &Whole) {
   if (!Always)
     Always = std::move(Now);
   else
-    for (auto It = Always->begin(); It != Always->end();)
-      It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
+    std::erase_if(*Always, [&](const auto &Entry) {
+      return !Now.contains(Entry.first) && !Whole.contains(Entry.first);
+    });
   return !Always->empty();
 }
 
@@ -558,7 +566,9 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeHidden(C, S, T, Now);
     judgeRows(S, T, Now);
     judgeTiles(Kernel, S, T, Now);
-    if (!keepCommon(Always, std::move(Now)))
+    std::set<Place> Whole;
+    judgeTail(S, T, Now, Whole);
+    if (!keepCommon(Always, std::move(Now), Whole))
       return;
   }
   // One choice alone may be an accident.

@@ -131,6 +131,11 @@ private:
   /// open for another.
   void judgeTiles(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                   const Trace &T, Faults &Out);
+  /// The element behind the last of the thread that has it, where a guard of
+  /// each element keeps others of that thread away. \p Whole: where there is no
+  /// such thread.
+  static void judgeTail(const LaunchScenario &S, const Trace &T, Faults &Out,
+                        std::set<Place> &Whole);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const LaunchScenario &S, const Trace &T, Faults &Out);
   /// The same element, guarded in one place and open in another.
@@ -152,9 +157,10 @@ private:
   /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
   /// without.
   static bool leavesNone(const LaunchScenario &S);
-  /// Keeps of what all scenarios before showed what this one shows as well;
-  /// false when nothing is left.
-  static bool keepCommon(std::optional<Faults> &Always, Faults Now);
+  /// Keeps of what all scenarios before showed what this one shows as well, or
+  /// cannot show; false when nothing is left.
+  static bool keepCommon(std::optional<Faults> &Always, Faults Now,
+                         const std::set<Place> &Whole = {});
   /// Leaves out what is outside of memory of a fixed size for large numbers
   /// only: nothing says that the caller gives such.
   void leaveSmall(const clang::FunctionDecl *Kernel, const LaunchContext &C,

@@ -224,4 +224,45 @@ void GlobalBounds::judgeTiles(const FunctionDecl *Kernel,
   }
 }
 
+void GlobalBounds::judgeTail(const LaunchScenario &S, const Trace &T,
+                             Faults &Out, std::set<Place> &Whole) {
+  if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+    return;
+  for (const PassedArgument &A : S.Arguments) {
+    if (!A.Number || !A.Chosen || *A.Number <= 1)
+      continue;
+    const auto Count = uint64_t(*A.Number);
+    for (const auto &[Key, U] : T.Uses) {
+      const int64_t Each = U.perThread();
+      if (U.Mixed || U.Several || S.Memories[U.Memory].Bytes || Each < 2)
+        continue;
+      const uint64_t Last = Count / uint64_t(Each);
+      const Triple Behind{Last, 0, 0}, First{0, 0, 0}, Second{1, 0, 0};
+      if (Last < 2 || Last + 1 >= S.Grid[0] * S.Block[0] || !U.own(1, Each) ||
+          U.sees({Last + 1, 0, 0}) || U.Constant.contains(Behind))
+        continue;
+      if (Count % uint64_t(Each) == 0) {
+        if (!U.sees(Behind))
+          Whole.insert(Key);
+        continue;
+      }
+      if (!U.own(Last, Each) ||
+          *llvm::max_element(U.Elements.at(Behind)) < int64_t(Count))
+        continue;
+      const auto Guard = llvm::find_if(T.Uses, [&](const auto &Other) {
+        const Use &G = Other.second;
+        return G.Site != U.Site && !G.Mixed && G.isOfSameType(U) &&
+               G.sees(First) && G.sees(Second) && !G.sees(Behind) &&
+               G.Elements.at(First) == U.Elements.at(First) &&
+               G.Elements.at(Second) == U.Elements.at(Second);
+      });
+      if (Guard == T.Uses.end())
+        continue;
+      GlobalFault &F = unguarded(S, U, Key, Out);
+      F.Count = "'" + A.Name + "'";
+      F.Other = Guard->second.Site;
+    }
+  }
+}
+
 } // namespace cuda_lint

@@ -25,6 +25,11 @@ static const Bound<int64_t>
     MaxMultiple("scenario-multiples", 32, BoundKind::Reach,
                 "the largest multiple that numbers of a launch are chosen as");
 
+static const Bound<size_t>
+    MaxPassed("scenario-numbers", 4, BoundKind::Reach,
+              "numbers that are chosen for the extents and the arguments of a "
+              "launch that passes more than seven");
+
 /// What different numbers of a launch are so many times of something.
 static constexpr int64_t Few[] = {16, 48, 32}, Many[] = {2, 5, 3, 7, 4, 9, 6};
 
@@ -173,6 +178,37 @@ static void forEachPointer(
   }
 }
 
+/// Where a launch passes more numbers than can be chosen, those that neither
+/// its extents nor its pointers depend on are left open: the arguments
+/// themselves come before the members of one.
+void LaunchScenarios::leaveOpen(Question &Q,
+                                const HostNumbers::Symbols &OfGrid) {
+  HostNumbers::Symbols All = OfGrid;
+  for (const Question::Scalar &P : Q.Passed)
+    if (P.isInteger())
+      HostNumbers::collect(P.Value, All);
+  const auto Chosen = [&](const HostNumbers::Symbols &Of) {
+    return size_t(llvm::count_if(
+        Of, [&](const SymExpr *S) { return !Q.Threads.contains(S); }));
+  };
+  if (Chosen(All) <= std::size(Many))
+    return;
+  HostNumbers::Symbols Kept = OfGrid;
+  for (bool OfMembers : {false, true})
+    for (Question::Scalar &P : Q.Passed) {
+      if (!P.isInteger() || P.Is.MemberAt.has_value() != OfMembers)
+        continue;
+      HostNumbers::Symbols With = Kept;
+      HostNumbers::collect(P.Value, With);
+      if (With.size() == Kept.size())
+        continue;
+      if (Chosen(With) <= MaxPassed)
+        Kept = std::move(With);
+      else
+        P.Value = nullptr;
+    }
+}
+
 void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
   Q.C = &C;
   const PathEvent &E = *C.Event;
@@ -285,12 +321,13 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     HostNumbers::collect(E.Block[Axis], All);
     findRoundedDown(E.Grid[Axis], false, Q.Multiples);
   }
-  for (const Question::Scalar &P : Q.Passed) {
-    if (P.isInteger())
-      HostNumbers::collect(P.Value, All);
+  for (const Question::Scalar &P : Q.Passed)
     for (const SymExpr *Offset : P.Offsets)
       HostNumbers::collect(Offset, All);
-  }
+  leaveOpen(Q, All);
+  for (const Question::Scalar &P : Q.Passed)
+    if (P.isInteger())
+      HostNumbers::collect(P.Value, All);
   // An allocation by a number that the launch has nothing to do with says
   // nothing.
   for (Question::Memory &M : Q.Memories) {
@@ -352,6 +389,15 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   }
   if (PerBlock > MaxThreadsPerBlock)
     return std::nullopt;
+  HostNumbers::Symbols OfBytes;
+  HostNumbers::collect(E.SharedBytes, OfBytes);
+  if (llvm::all_of(OfBytes, [&](const SymExpr *S) {
+        return Q.Symbols.contains(S) || Q.Threads.contains(S);
+      }))
+    if (const std::optional<int64_t> Bytes =
+            E.SharedBytes ? Number(E.SharedBytes) : std::nullopt;
+        Bytes && *Bytes > 0)
+      Out.DynamicBytes = uint64_t(*Bytes);
   for (const Question::Memory &M : Q.Memories) {
     PassedMemory &P = Out.Memories.emplace_back();
     P.Allocation = M.Allocation;
@@ -363,6 +409,9 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
     HostNumbers::collect(M.Bytes, Own);
     P.Fixed = Own.empty();
   }
+  HostNumbers::Symbols OfGrid;
+  for (const SymExpr *Extent : E.Grid)
+    HostNumbers::collect(Extent, OfGrid);
   for (const Question::Scalar &P : Q.Passed) {
     PassedArgument &A = Out.Arguments.emplace_back(P.Is);
     for (const SymExpr *Offset : P.Offsets) {
@@ -378,6 +427,8 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
     HostNumbers::collect(P.Value, Own);
     A.Chosen = llvm::any_of(
         Own, [&](const SymExpr *S) { return Q.Symbols.contains(S); });
+    A.OfGrid = llvm::any_of(
+        Own, [&](const SymExpr *S) { return OfGrid.contains(S); });
   }
   return Out;
 }

@@ -38,8 +38,9 @@ struct PassedArgument {
   std::string Name;
   /// An integer.
   std::optional<int64_t> Number;
-  /// Whether the number depends on those that were chosen.
-  bool Chosen = false;
+  /// Whether the number depends on those that were chosen; whether the grid
+  /// depends on one of these, too.
+  bool Chosen = false, OfGrid = false;
   /// A pointer: which of the memories, and how far in.
   int Memory = -1;
   int64_t Offset = 0;
@@ -48,6 +49,9 @@ struct PassedArgument {
 struct LaunchScenario {
   const PathEvent *Event = nullptr;
   std::array<uint64_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};
+  /// The dynamic shared memory that a block is given; none where that depends
+  /// on numbers that were not chosen.
+  std::optional<uint64_t> DynamicBytes;
   std::vector<PassedArgument> Arguments;
   std::vector<PassedMemory> Memories;
   /// The numbers that were chosen.
@@ -86,6 +90,7 @@ public:
 private:
   struct Question;
   void ask(const LaunchContext &C, Question &Q);
+  static void leaveOpen(Question &Q, const HostNumbers::Symbols &OfGrid);
   std::optional<LaunchScenario>
   choose(const Question &Q, llvm::ArrayRef<int64_t> Values, int64_t Threads);
 

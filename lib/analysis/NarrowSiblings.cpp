@@ -14,10 +14,22 @@ using ir::Register;
 
 using Factors = std::pair<unsigned, unsigned>;
 
+/// A factor without its casts, also without the one that is written as a
+/// number: `1LL * rows * columns`.
+static Register bareFactor(const DataFlow &In, Register R) {
+  for (R = In.bare(R);;) {
+    const Instruction &I = In.definition(R);
+    if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+        In.constant(I.Operands[0]) != 1)
+      return R;
+    R = In.bare(I.Operands[1]);
+  }
+}
+
 /// The values of a product's two factors, whatever their order.
 static Factors factorsOf(const DataFlow &In, const Instruction &Product) {
-  Factors F{In.value(In.bare(Product.Operands[0])),
-            In.value(In.bare(Product.Operands[1]))};
+  Factors F{In.value(bareFactor(In, Product.Operands[0])),
+            In.value(bareFactor(In, Product.Operands[1]))};
   if (F.first > F.second)
     std::swap(F.first, F.second);
   return F;
@@ -33,8 +45,8 @@ static bool widensFactors(const DataFlow &In, const Instruction &I) {
                : F.Declaration->getASTContext().getIntWidth(T);
   };
   return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         Width(I.Result) == 64 && Width(In.bare(I.Operands[0])) == 32 &&
-         Width(In.bare(I.Operands[1])) == 32;
+         Width(I.Result) == 64 && Width(bareFactor(In, I.Operands[0])) == 32 &&
+         Width(bareFactor(In, I.Operands[1])) == 32;
 }
 
 namespace {
@@ -156,7 +168,9 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
   // A number of the data, and not the place in it.
   auto IsExtent = [&](Register R) {
     const Extent E = Sizes.of(In, R);
-    return E.RunTime && !E.Grid && width(In, R) == 32;
+    const Instruction &Made = In.definition(In.bare(R));
+    return E.RunTime && !E.Grid && width(In, R) == 32 &&
+           (Made.Code != Opcode::Binary || Made.binary() != BO_Rem);
   };
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {

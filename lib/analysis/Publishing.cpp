@@ -3,6 +3,7 @@
 #include "analysis/Publishing.h"
 #include "analysis/HelperPlaces.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/SystemHeaders.h"
 #include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -64,6 +65,17 @@ static bool isCachedLoad(const DeviceStep &S) {
   return Row && Row->Work == DeviceWork::Load;
 }
 
+/// What a flag may stand for. What is volatile is not optimised, and no more
+/// ordered for others than anything else.
+static bool mayBeData(const DeviceStep &S) {
+  return S.Kind == DeviceStep::Access && !S.Atomic;
+}
+
+/// A flag that a poll waits for is no data, whatever else it is.
+bool Publishing::isData(const DeviceStep &S, const AccessedObject &Data) const {
+  return S.isPlain() || (mayBeData(S) && !llvm::is_contained(Polled, Data));
+}
+
 /// What follows a poll in every kernel: the data that it was for.
 void Publishing::collectPolls(const FunctionDecl *F) {
   for (const DevicePath &Path : Steps.of(F))
@@ -75,13 +87,15 @@ void Publishing::collectPolls(const FunctionDecl *F) {
       const AccessedObject Flag = Steps.object(Poll.Address);
       if (!Flag)
         continue;
+      if (!llvm::is_contained(Polled, Flag))
+        Polled.push_back(Flag);
       bool Ordered = Poll.acquires() || !(Poll.Atomic || Poll.Volatile);
       for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
         const DeviceStep &S = Path.Steps[J];
         Ordered |= S.Kind == DeviceStep::Fence || ordersAll(S) ||
                    S.isBarrierOf(DeviceScope::Block) ||
                    (S.Kind == DeviceStep::Access && S.Reads && S.acquires());
-        if (!S.Reads || !(S.isPlain() || isCachedLoad(S)))
+        if (!S.Reads || !(mayBeData(S) || isCachedLoad(S)))
           continue;
         const AccessedObject Data = Steps.object(S.Address);
         if (Data && !(Data == Flag))
@@ -191,10 +205,9 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
       Ordered = true;
     if (Ordered && BlockMet)
       return;
-    // What is volatile is not optimised, and no more ordered for others than
-    // anything else; a flag that a poll waits for is no data.
     if (S.Kind != DeviceStep::Access || !S.Writes ||
-        (S.Volatile && !ReadAddress) || !(Steps.object(S.Address) == Data) ||
+        !(Steps.object(S.Address) == Data) ||
+        (S.Volatile && !ReadAddress && !isData(S, Data)) ||
         (!S.Atomic && S.Address == ReadAddress))
       continue;
     // Atomic accesses are seen by everybody, and others' must have happened.
@@ -423,10 +436,11 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
       continue;
     for (size_t I = 0; I < At; ++I) {
       const DeviceStep &S = Path.Steps[I];
-      if (!S.isPlain() || !S.Writes)
+      if (!mayBeData(S) || !S.Writes)
         continue;
       const AccessedObject Data = Steps.object(S.Address);
-      if (!Data || Data == Word || !isSameObject(C.Data, Data, Here))
+      if (!Data || Data == Word || !isSameObject(C.Data, Data, Here) ||
+          !isData(S, Data))
         continue;
       const size_t Before = Found.size();
       judge(G, Path, At, Data, nullptr, C.Read);
@@ -460,6 +474,17 @@ static bool isWithin(const SymExpr *Address, const SymExpr *Start) {
          stripCasts(A->Loc->root()->Pointer) == Start;
 }
 
+/// Whether an address has a number in it: that of the element.
+static bool isAt(const SymExpr *Address, const SymExpr *Number) {
+  if (!Address || Number->Kind != SymExpr::Symbol)
+    return false;
+  const SymExpr *A = stripCasts(Address);
+  if (A->Kind == SymExpr::Address)
+    A = A->Loc->root()->Kind == Location::Pointee ? A->Loc->root()->Pointer
+                                                  : nullptr;
+  return A && contains(A, Number);
+}
+
 /// Whether an address is behind a pointer.
 static bool isBehind(const SymExpr *Address, const SymExpr *Pointer) {
   for (const SymExpr *A = Address; A;) {
@@ -476,39 +501,63 @@ static bool isBehind(const SymExpr *Address, const SymExpr *Pointer) {
 }
 
 bool Publishing::isFollowed(const FunctionDecl *Kernel,
-                            const AccessedObject &Word) {
+                            const AccessedObject &Word,
+                            const AccessedObject *Data) {
+  // What a structure in memory points to may be another after every atomic
+  // access, and seldom is.
+  const auto IsOf = [&](const DeviceStep &S, const AccessedObject &O) {
+    const AccessedObject Own = Steps.object(S.Address);
+    return Own == O || (Data && Own && Steps.nameOf(Own) == Steps.nameOf(O));
+  };
   return llvm::any_of(Steps.of(Kernel), [&](const DevicePath &Path) {
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
       const DeviceStep &R = Path.Steps[I];
-      if (R.Kind != DeviceStep::Access || !R.Reads || R.Atomic || !R.Given ||
-          !(Steps.object(R.Address) == Word))
+      if (R.Kind != DeviceStep::Access || !R.Reads || !R.Given ||
+          (R.Atomic && !Data) || R.acquires() || !IsOf(R, Word))
         continue;
-      for (size_t J = I + 1; J < Path.Steps.size(); ++J)
-        if (Path.Steps[J].Kind == DeviceStep::Access &&
-            isBehind(Path.Steps[J].Address, stripCasts(R.Given)))
+      for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
+        const DeviceStep &S = Path.Steps[J];
+        if (S.Kind != DeviceStep::Access)
+          continue;
+        if (Data ? S.Reads && IsOf(S, *Data) &&
+                       isAt(S.Address, stripCasts(R.Given))
+                 : isBehind(S.Address, stripCasts(R.Given)))
           return true;
+      }
     }
     return false;
   });
 }
 
-/// A pointer that is stored where others find it, to an object that the thread
-/// has just written.
+/// A pointer that is stored where others find it, or the number of an element,
+/// to what the thread has just written.
 void Publishing::lookAtPointer(const FunctionDecl *Kernel,
                                const DevicePath &Path, size_t At) {
   const DeviceStep &Store = Path.Steps[At];
   const SymExpr *Pointer = Store.Written ? stripCasts(Store.Written) : nullptr;
   const AccessedObject Word = Steps.object(Store.Address);
   if (!Pointer || Pointer->isInteger() || !Word || !Store.Atomic ||
-      !(Store.Compares || Store.Exchanges) || Store.releases() ||
-      !isFollowed(Kernel, Word))
+      !(Store.Compares || Store.Exchanges) || Store.releases())
+    return;
+  // The number is one that no other thread has.
+  const bool OfElement = llvm::any_of(
+      llvm::ArrayRef(Path.Steps).take_front(At), [&](const DeviceStep &S) {
+        return S.Kind == DeviceStep::Access && S.Update && !S.Exchanges &&
+               !S.Compares && S.Given && stripCasts(S.Given) == Pointer;
+      });
+  if (!OfElement && !isFollowed(Kernel, Word))
     return;
   for (size_t I = At; I-- > 0;) {
     const DeviceStep &S = Path.Steps[I];
     if (ordersAll(S) || S.Kind == DeviceStep::Fence ||
         (S.Kind == DeviceStep::Access && S.Atomic && S.releases()))
       return;
-    if (!S.isPlain() || !S.Writes || !isWithin(S.Address, Pointer))
+    if (!S.isPlain() || !S.Writes)
+      continue;
+    const AccessedObject Data = Steps.object(S.Address);
+    if (OfElement ? !Data || Data == Word || !isAt(S.Address, Pointer) ||
+                        !isFollowed(Kernel, Word, &Data)
+                  : !isWithin(S.Address, Pointer))
       continue;
     Publication P{Publication::NoFence};
     P.At = Store.Event;
@@ -518,6 +567,17 @@ void Publishing::lookAtPointer(const FunctionDecl *Kernel,
     add(std::move(P));
     return;
   }
+}
+
+/// Whether a fact compares what a library made for the block with a number:
+/// `Reduce(temp).Sum(count) > 0`.
+static bool asksLibrary(const DevicePath &Path, const SymExpr *Fact) {
+  return Fact->Kind == SymExpr::Binary && stripCasts(Fact->B)->isInteger() &&
+         llvm::any_of(Path.Path->Events, [&](const PathEvent *E) {
+           return E->Kind == PathEvent::Call && E->Callee && E->Result &&
+                  isa<CXXMethodDecl>(E->Callee) && isOfSystem(E->Callee) &&
+                  stripCasts(Fact->A) == E->Result;
+         });
 }
 
 void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
@@ -530,9 +590,11 @@ void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
     There.Block = {0, 1, 0};
   const auto One = G.place(S.Address, Here), Two = G.place(S.Address, There);
   Facts Guards = Steps.guards(Kernel, Path, S);
-  // What each block finds in its own data may let both through.
+  // What each block finds in its own data, or a library makes of that for it,
+  // may let both through.
   llvm::erase_if(Guards, [&](const SymExpr *Fact) {
-    return G.isOwnData(Fact, Here) && G.isOwnData(Fact, There);
+    return asksLibrary(Path, Fact) ||
+           (G.isOwnData(Fact, Here) && G.isOwnData(Fact, There));
   });
   if (!G.has(There) || !One || !(One == Two) ||
       !G.canHold({{Guards, &Here}, {Guards, &There}}))

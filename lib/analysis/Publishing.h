@@ -64,9 +64,10 @@ private:
   void lookAtPointer(const clang::FunctionDecl *Kernel, const DevicePath &Path,
                      size_t At);
   /// Whether a kernel reads a pointer from a word and goes on to what it leads
-  /// to.
-  bool isFollowed(const clang::FunctionDecl *Kernel,
-                  const AccessedObject &Word);
+  /// to; the number of an element of \p Data where that is given.
+  bool isFollowed(const clang::FunctionDecl *Kernel, const AccessedObject &Word,
+                  const AccessedObject *Data = nullptr);
+  bool isData(const DeviceStep &S, const AccessedObject &Data) const;
   bool beginsCount(const DevicePath &Path, size_t At);
   void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
   void lookAtRelease(GridThreads &G, const DevicePath &Path, size_t At);
@@ -84,6 +85,8 @@ private:
   /// The one that is looked at.
   const clang::FunctionDecl *Kernel = nullptr;
   std::vector<Consumed> Flags;
+  /// What polls look at.
+  std::vector<AccessedObject> Polled;
   /// Of the kernel that is looked at: by the place of a write and the call that
   /// leads there.
   llvm::DenseMap<std::pair<const clang::Stmt *, const clang::Stmt *>,

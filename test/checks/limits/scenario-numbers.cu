@@ -1,5 +1,7 @@
 // The numbers that are chosen for a launch of which they are not known.
 // RUN: %check --checks='-*,cuda-gmem-bounds' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=scenario-numbers=3 --checks='-*,cuda-gmem-bounds' %s -- | not grep 'of .a., which has 449 elements'
+// RUN: %check --bound=scenario-numbers=4 --checks='-*,cuda-gmem-bounds' %s -- | grep 'of .a., which has 449 elements'
 
 // One number: of blocks of up to 64 threads a smaller one.
 // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element 1025 of 'a', which has 1025 elements
@@ -73,12 +75,17 @@ void launchSeven(int k, int l, int m, int n, int o, int p, int q) {
   cudaMalloc(&g, q * sizeof(float));
   seven<<<1, 128>>>(a, b, c, d, e, f, g, k, l, m, n, o, p, q);
 }
-// Eight are too many to be chosen.
-__global__ void eight(float *a, int k, int l, int m, int n, int o, int p, int q, int r) { a[k] = 0; }
+// Eight are too many to be chosen: those of the grid and the first arguments are, four together.
+__global__ void eight(float *a, float *b, int k, int l, int m, int n, int o, int p, int q, int r) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element {{[0-9]+}} of 'a'
+  a[n] = 0;
+  b[o] = 0;
+}
 void launchEight(int k, int l, int m, int n, int o, int p, int q, int r) {
-  float *a;
-  cudaMalloc(&a, k * sizeof(float));
-  eight<<<1, 128>>>(a, k, l, m, n, o, p, q, r);
+  float *a, *b;
+  cudaMalloc(&a, n * sizeof(float));
+  cudaMalloc(&b, o * sizeof(float));
+  eight<<<1, 128>>>(a, b, k, l, m, n, o, p, q, r);
 }
 // A number of threads, and two.
 __global__ void row(float *a, int n) {

@@ -64,3 +64,51 @@ void host(const double *v, double *p, double *o, const int *b, int *bs, int n, T
   histogram<<<64, 128>>>(b, bs, n);
   total<<<64, 128>>>(t);
 }
+
+// Blocks that take turns, and volatile sums that each of them goes on from.
+template <bool Fenced> __device__ void giveTurn(unsigned long long *turn, unsigned next) {
+  if (Fenced)
+    __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: 'work' is written and then announced by 'turns' with no fence in between
+    atomicExch(turn, next);
+}
+template <bool Fenced> __global__ void takeTurns(const float *in, float *work, float *out, unsigned long long *turns) {
+  const unsigned tile = blockIdx.x, k = blockIdx.y;
+  const float own = in[(k * gridDim.x + tile) * blockDim.x + threadIdx.x];
+  if (threadIdx.x == 0)
+    while (atomicAdd(&turns[tile], 0ull) < k)
+      __nanosleep(20);
+  __syncthreads();
+  volatile float *sums = work + tile * blockDim.x;
+  const float sum = k == 0 ? own : sums[threadIdx.x] + own;
+  if (k + 1 < gridDim.y)
+    sums[threadIdx.x] = sum;
+  else
+    out[tile * blockDim.x + threadIdx.x] = sum;
+  giveTurn<Fenced>(&turns[tile], k + 1);
+}
+void turns(const float *in, float *work, float *out, unsigned long long *turns, int tiles, int parts) {
+  void *args[] = {&in, &work, &out, &turns};
+  cudaLaunchCooperativeKernel((const void *)takeTurns<false>, dim3(tiles, parts), dim3(128), args, 0, 0);
+  cudaLaunchCooperativeKernel((const void *)takeTurns<true>, dim3(tiles, parts), dim3(128), args, 0, 0);
+}
+
+// Flags that are polled are no data, in whichever order they are set.
+__global__ void handshake(volatile int *arrived, volatile int *left, int *out) {
+  if (threadIdx.x == 0) {
+    arrived[blockIdx.x] = 1;
+    while (arrived[(blockIdx.x + 1) % gridDim.x] == 0)
+      ;
+    left[blockIdx.x] = 1;
+    while (left[(blockIdx.x + 1) % gridDim.x] == 0)
+      ;
+    arrived[blockIdx.x] = 0;
+  }
+  out[blockIdx.x * blockDim.x + threadIdx.x] = 0;
+}
+void shakeHands(int *arrived, int *left, int *out) {
+  void *args[] = {&arrived, &left, &out};
+  cudaLaunchCooperativeKernel((const void *)handshake, dim3(64), dim3(128), args, 0, 0);
+}
