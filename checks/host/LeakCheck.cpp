@@ -3,6 +3,7 @@
 #include "analysis/DataFlow.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
@@ -390,7 +391,8 @@ private:
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
-        followPath(Paths, Path, All);
+        if (!takesBothAnswers(Paths, Path))
+          followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
         if (Fate.Released)
           ReleasedByAny.insert(Site->getBeginLoc());
