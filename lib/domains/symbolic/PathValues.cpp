@@ -273,10 +273,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const std::optional<ScalarType> T = scalar(I.Type);
   const SymExpr *V = nullptr;
   if (T)
-    // Nobody else changes a variable of the function whose address stays here.
-    V = L && (!I.Volatile || (isMadeHere(L) && !S.Memory.isExposed(L)))
-            ? readAt(S, Address, I.Type)
-            : fresh(I.Type, I.Source);
+    V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
   // What a library's own object holds after the library changed it.
   if (V && L && isMadeHere(L) && !L->root()->Type.isNull())
     if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
