@@ -7,6 +7,7 @@
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
+#include "ir/Program.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -109,10 +110,11 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Flows = TU.engine<DataFlows>();
     auto &Costs = TU.engine<ArithmeticCost>();
+    auto &Program = TU.engine<ir::Program>();
     std::vector<InFunction> All;
     for (const FunctionDecl *F : TU.functions())
       if (runsOnDevice(F) && !F->isConsteval() &&
-          !isForOtherUnits(TU, F, Costs))
+          mayHaveParts(Program.function(F)) && !isForOtherUnits(TU, F, Costs))
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
             All.push_back({In, std::move(Parts)});
@@ -128,11 +130,40 @@ private:
           report(TU, *F.Flow, Part, *Of);
   }
 
+  /// Whether a function has what ends such a part, and what may be its cause.
+  /// Few have: what the others cost need not be known.
+  static bool mayHaveParts(const ir::Function *F) {
+    if (!F)
+      return false;
+    bool End = false, Cause = false;
+    for (const ir::Block &B : F->Blocks)
+      for (const Instruction &I : B.Instructions) {
+        End |= isEnd(*F, I);
+        Cause |= (I.Code == Opcode::Floating || I.Code == Opcode::Call) &&
+                 isDouble(I.Type);
+        if (End && Cause)
+          return true;
+      }
+    return false;
+  }
+
+  static bool isNarrowing(const ir::Function &F, const Instruction &I) {
+    return I.Code == Opcode::Convert &&
+           I.conversion() == ir::Conversion::Floating && isFloat(I.Type) &&
+           isDouble(F.RegisterTypes[I.Operands[0]]);
+  }
+  /// Whether doubles go into an instruction, and something else comes out.
+  static bool isEnd(const ir::Function &F, const Instruction &I) {
+    return isNarrowing(F, I) || (I.Code == Opcode::Binary &&
+                                 BinaryOperator::isComparisonOp(I.binary()) &&
+                                 isDouble(F.RegisterTypes[I.Operands[0]]));
+  }
+
   /// Whether a function of a header is for kernels of other files: what it
   /// takes of their time is said there.
   static bool isForOtherUnits(TranslationUnit &TU, const FunctionDecl *F,
                               ArithmeticCost &Costs) {
-    return !isKernel(Costs.rootsOf(F).front().Function) &&
+    return !Costs.isOfKernel(F) &&
            !TU.context().getSourceManager().isInMainFile(
                TU.context().getSourceManager().getExpansionLoc(
                    F->getLocation()));
@@ -203,25 +234,21 @@ private:
       if (isForElectedThread(In, Number))
         continue;
       for (const Instruction &I : B.Instructions) {
+        if (!isEnd(In.function(), I))
+          continue;
         DoublePart Part;
         llvm::SmallDenseSet<Register, 16> Seen;
         bool Shrinks = false;
-        if (I.Code == Opcode::Convert &&
-            I.conversion() == ir::Conversion::Floating && isFloat(I.Type) &&
-            isDouble(In.function().RegisterTypes[I.Operands[0]])) {
+        if (isNarrowing(In.function(), I)) {
           gather(In, I.Operands[0], Part, Seen);
           // One operation whose operands are floats, and whose result becomes
           // one, is compiled to an operation on floats.
           Shrinks = Part.Operations == 1 && Part.Calls.empty() && !Part.Inexact;
-        } else if (I.Code == Opcode::Binary &&
-                   BinaryOperator::isComparisonOp(I.binary()) &&
-                   isDouble(In.function().RegisterTypes[I.Operands[0]])) {
+        } else {
           gather(In, I.Operands[0], Part, Seen);
           gather(In, I.Operands[1], Part, Seen);
           Shrinks = Part.Operations == 0 && !Part.Inexact;
           ++Part.Operations;
-        } else {
-          continue;
         }
         if (!Shrinks && !Part.Meant && Part.FromFloat && Part.Operations &&
             (!Part.Literals.empty() || !Part.Calls.empty())) {

@@ -334,6 +334,25 @@ double ArithmeticCost::of(const FunctionDecl *F) {
   return Totals[F->getCanonicalDecl()] = Out;
 }
 
+bool ArithmeticCost::isOfKernel(const FunctionDecl *F) {
+  if (!OfKernelsKnown) {
+    OfKernelsKnown = true;
+    llvm::SmallVector<const FunctionDecl *, 32> Work;
+    auto Add = [&](const FunctionDecl *Reached) {
+      Reached = Reached->getCanonicalDecl();
+      if (OfKernels.insert(Reached).second)
+        Work.push_back(Reached);
+    };
+    for (const FunctionDecl *Kernel : TU.functions())
+      if (isKernel(Kernel))
+        Add(Kernel);
+    while (!Work.empty())
+      for (const auto &[Callee, Times] : costOf(Work.pop_back_val()).Calls)
+        Add(Callee);
+  }
+  return OfKernels.contains(F->getCanonicalDecl());
+}
+
 llvm::ArrayRef<ArithmeticCost::Root>
 ArithmeticCost::rootsOf(const FunctionDecl *F) {
   if (!RootsKnown) {

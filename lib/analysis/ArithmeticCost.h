@@ -9,6 +9,7 @@
 
 #include "analysis/DataFlow.h"
 #include "hardware/ArithmeticRates.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_lint {
 
@@ -34,6 +35,9 @@ public:
     double Calls;
   };
   llvm::ArrayRef<Root> rootsOf(const clang::FunctionDecl *F);
+  /// Whether one of them is a kernel. To ask costs what the unit's functions
+  /// are, and rootsOf() as much for each kernel.
+  bool isOfKernel(const clang::FunctionDecl *F);
   /// Whether a kernel computes constants: it reads nothing, and nothing in it
   /// asks which thread or block it is run by. All would do the same, so it is
   /// for one.
@@ -57,9 +61,11 @@ private:
   const Cost &costOf(const clang::FunctionDecl *F);
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Cost>> Costs;
   llvm::DenseMap<const clang::FunctionDecl *, double> Totals;
+  /// What kernels call.
+  llvm::DenseSet<const clang::FunctionDecl *> OfKernels;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<Root>> Roots;
   llvm::DenseMap<const clang::FunctionDecl *, bool> ForOneThread;
-  bool RootsKnown = false;
+  bool RootsKnown = false, OfKernelsKnown = false;
 };
 
 /// Whether a number is computed from literals only, also through variables that

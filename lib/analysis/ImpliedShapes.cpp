@@ -113,50 +113,91 @@ static Sum multiplied(const Sum &A, const Sum &B) {
   return Sum::unknown();
 }
 
-/// Reads a function with what it calls.
-class ImpliedShapes::Reader {
-public:
-  Reader(TranslationUnit &TU, DataFlows &Flows) : TU(TU), Flows(Flows) {}
+namespace {
+/// How a `__shared__` array is stored to, by dimension: outermost first.
+struct Dimension {
+  uint64_t Extent = 0;
+  /// How far the first warp, and the first row, gets.
+  int64_t ReachX = 0, ReachY = 0;
+  bool ByX = false, ByY = false, Other = false;
 
-  ImpliedShape read(const FunctionDecl *Root) {
-    attributes(Root);
-    Reached.insert(Root);
-    for (size_t I = 0; I < Reached.size() && I < MaxFunctions; ++I)
-      if (const DataFlow *In = Flows.of(Reached[I]))
-        read(*In);
+  void add(const Dimension &O) {
+    ReachX = std::max(ReachX, O.ReachX);
+    ReachY = std::max(ReachY, O.ReachY);
+    ByX |= O.ByX;
+    ByY |= O.ByY;
+    Other |= O.Other;
+  }
+};
+using ArrayUse = llvm::SmallVector<Dimension, 3>;
+} // namespace
+
+/// What one function says, or several together.
+struct ImpliedShapes::Part {
+  ImpliedShape Shape;
+  /// The numbers of two collectives do.
+  bool Differ = false;
+  /// What it calls.
+  llvm::SetVector<const FunctionDecl *> Called;
+  llvm::MapVector<const VarDecl *, ArrayUse> Arrays;
+  /// What the number of the block is multiplied by where the number of the
+  /// thread is added to it, with the highest constant that is added, too.
+  llvm::MapVector<int64_t, int64_t> Tiles;
+
+  void collective(unsigned Threads) {
+    if (!Threads)
+      return;
+    Differ |= Shape.ThreadsOfCollective && Shape.ThreadsOfCollective != Threads;
+    Shape.ThreadsOfCollective = Threads;
+  }
+
+  void tile(int64_t Times, int64_t Highest) {
+    auto [It, New] = Tiles.insert({Times, Highest});
+    It->second = std::max(It->second, Highest);
+  }
+
+  /// All that \p O says, but for what it calls.
+  void add(const Part &O) {
+    Shape.Threads |= O.Shape.Threads;
+    Shape.Warps |= O.Shape.Warps;
+    Shape.Rows |= O.Shape.Rows;
+    Differ |= O.Differ;
+    collective(O.Shape.ThreadsOfCollective);
+    for (const auto &[Array, Use] : O.Arrays) {
+      auto [It, New] = Arrays.insert({Array, Use});
+      for (unsigned I = 0; !New && I < Use.size(); ++I)
+        It->second[I].add(Use[I]);
+    }
+    for (const auto &[Times, Highest] : O.Tiles)
+      tile(Times, Highest);
+  }
+
+  ImpliedShape judged() const {
+    ImpliedShape Out = Shape;
     for (const auto &[Array, Use] : Arrays)
-      judge(Use);
+      for (const Dimension &D : Use) {
+        if (D.Other || D.Extent < 2)
+          continue;
+        if (D.ByY && D.ReachY * 2 <= int64_t(D.Extent))
+          Out.Rows = true;
+        else if (D.ByX && !D.ByY && D.ReachX * 2 <= int64_t(D.Extent))
+          Out.Warps = true;
+      }
     for (const auto &[Times, Highest] : Tiles)
       if (Times >= 2 * (Lanes + Highest))
-        Shape.Warps = true;
-    Shape.Threads |= Shape.Warps || Shape.Rows;
+        Out.Warps = true;
+    Out.Threads |= Out.Warps || Out.Rows;
     if (Differ)
-      Shape.ThreadsOfCollective = 0;
-    return Shape;
+      Out.ThreadsOfCollective = 0;
+    return Out;
   }
+};
 
-private:
-  /// How a `__shared__` array is stored to, by dimension: outermost first.
-  struct Dimension {
-    uint64_t Extent = 0;
-    /// How far the first warp, and the first row, gets.
-    int64_t ReachX = 0, ReachY = 0;
-    bool ByX = false, ByY = false, Other = false;
-  };
-  using ArrayUse = llvm::SmallVector<Dimension, 3>;
-
-  void attributes(const FunctionDecl *Root) {
-    const auto *Bounds = Root->getAttr<CUDALaunchBoundsAttr>();
-    if (!Bounds || !Bounds->getMaxThreads() ||
-        Bounds->getMaxThreads()->isValueDependent())
-      return;
-    const auto Most =
-        Bounds->getMaxThreads()->getIntegerConstantExpr(TU.context());
-    // As many as any block may have is no number that the code is for.
-    if (Most && *Most > Lanes &&
-        (*Most < MaxThreadsPerBlock || Bounds->getMinBlocks()))
-      Shape.Warps = true;
-  }
+/// Reads a function.
+class ImpliedShapes::Reader {
+public:
+  Reader(TranslationUnit &TU, DataFlows &Flows, Part &Into)
+      : TU(TU), Flows(Flows), Into(Into), Shape(Into.Shape) {}
 
   void read(const DataFlow &In) {
     for (const ir::Block &B : In.function().Blocks)
@@ -188,6 +229,7 @@ private:
         }
   }
 
+private:
   void call(const DataFlow &In, const Instruction &I) {
     const FunctionDecl *Callee = I.function();
     const auto *Site = dyn_cast_or_null<CallExpr>(I.Source);
@@ -206,7 +248,7 @@ private:
         stored(In, R);
       return;
     }
-    Reached.insert(Callee);
+    Into.Called.insert(Callee);
   }
 
   /// `cub::BlockScan<int, 512>`: the threads along x are the first number.
@@ -217,11 +259,8 @@ private:
     for (const TemplateArgument &A : Instance->getTemplateArgs().asArray()) {
       if (A.getKind() != TemplateArgument::Integral)
         continue;
-      const auto Threads =
-          static_cast<unsigned>(A.getAsIntegral().getLimitedValue(UINT32_MAX));
-      Differ |=
-          Shape.ThreadsOfCollective && Shape.ThreadsOfCollective != Threads;
-      Shape.ThreadsOfCollective = Threads;
+      Into.collective(
+          static_cast<unsigned>(A.getAsIntegral().getLimitedValue(UINT32_MAX)));
       return;
     }
   }
@@ -450,11 +489,8 @@ private:
       return;
     if (S.Thread[0] > 0)
       for (int64_t Times : S.Block)
-        if (Times > 0) {
-          auto [It, New] =
-              Tiles.insert({Times / S.Thread[0], S.Constant / S.Thread[0]});
-          It->second = std::max(It->second, S.Constant / S.Thread[0]);
-        }
+        if (Times > 0)
+          Into.tile(Times / S.Thread[0], S.Constant / S.Thread[0]);
     if (S.Thread[1] > 0 && !S.Thread[0])
       for (int64_t Times : S.Block)
         if (Times >= 2 * S.Thread[1])
@@ -530,7 +566,7 @@ private:
     const VarDecl *Array = sharedArray(In, Address, Indices);
     if (!Array)
       return;
-    auto [It, New] = Arrays.insert({Array, {}});
+    auto [It, New] = Into.Arrays.insert({Array, {}});
     ArrayUse &Use = It->second;
     if (New)
       for (QualType T = Array->getType();;) {
@@ -566,38 +602,54 @@ private:
     D.ReachY = std::max(D.ReachY, First + (S.Thread[0] || S.Flat ? Row : 1));
   }
 
-  void judge(const ArrayUse &Use) {
-    for (const Dimension &D : Use) {
-      if (D.Other || D.Extent < 2)
-        continue;
-      if (D.ByY && D.ReachY * 2 <= int64_t(D.Extent))
-        Shape.Rows = true;
-      else if (D.ByX && !D.ByY && D.ReachX * 2 <= int64_t(D.Extent))
-        Shape.Warps = true;
-    }
-  }
-
   TranslationUnit &TU;
   DataFlows &Flows;
-  ImpliedShape Shape;
-  /// The numbers of two collectives do.
-  bool Differ = false;
-  llvm::SetVector<const FunctionDecl *> Reached;
-  llvm::MapVector<const VarDecl *, ArrayUse> Arrays;
-  /// What the number of the block is multiplied by where the number of the
-  /// thread is added to it, with the highest constant that is added, too.
-  llvm::MapVector<int64_t, int64_t> Tiles;
+  Part &Into;
+  ImpliedShape &Shape;
   /// Sums share their parts.
   llvm::DenseMap<std::pair<const DataFlow *, Register>, Sum> Sums;
 };
 
+ImpliedShapes::ImpliedShapes(TranslationUnit &TU)
+    : TU(TU), Flows(TU.engine<DataFlows>()) {}
+ImpliedShapes::~ImpliedShapes() = default;
+
+const ImpliedShapes::Part &ImpliedShapes::partOf(const FunctionDecl *F) {
+  std::unique_ptr<Part> &Slot = Parts[F->getCanonicalDecl()];
+  if (!Slot) {
+    Slot = std::make_unique<Part>();
+    if (const DataFlow *In = Flows.of(F))
+      Reader(TU, Flows, *Slot).read(*In);
+  }
+  return *Slot;
+}
+
+/// What `__launch_bounds__` says of the blocks that a kernel is for.
+static bool boundsWantWarps(const FunctionDecl *Root, const ASTContext &Ctx) {
+  const auto *Bounds = Root->getAttr<CUDALaunchBoundsAttr>();
+  if (!Bounds || !Bounds->getMaxThreads() ||
+      Bounds->getMaxThreads()->isValueDependent())
+    return false;
+  const auto Most = Bounds->getMaxThreads()->getIntegerConstantExpr(Ctx);
+  // As many as any block may have is no number that the code is for.
+  return Most && *Most > Lanes &&
+         (*Most < MaxThreadsPerBlock || Bounds->getMinBlocks());
+}
+
 const ImpliedShape &ImpliedShapes::of(const FunctionDecl *F) {
   auto [It, New] = Done.try_emplace(F->getCanonicalDecl());
-  if (New) {
-    const ImpliedShape Shape = Reader(TU, Flows).read(F);
-    return Done[F->getCanonicalDecl()] = Shape;
+  if (!New)
+    return It->second;
+  Part All;
+  All.Shape.Warps = boundsWantWarps(F, TU.context());
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(F);
+  for (size_t I = 0; I < Reached.size() && I < MaxFunctions; ++I) {
+    const Part &Own = partOf(Reached[I]);
+    All.add(Own);
+    Reached.insert_range(Own.Called);
   }
-  return It->second;
+  return Done[F->getCanonicalDecl()] = All.judged();
 }
 
 } // namespace cuda_lint

@@ -41,16 +41,20 @@ struct ImpliedShape {
 /// An engine of TranslationUnit.
 class ImpliedShapes {
 public:
-  explicit ImpliedShapes(TranslationUnit &TU)
-      : TU(TU), Flows(TU.engine<DataFlows>()) {}
+  explicit ImpliedShapes(TranslationUnit &TU);
+  ~ImpliedShapes();
   const ImpliedShape &of(const clang::FunctionDecl *F);
 
 private:
+  struct Part;
   class Reader;
+  const Part &partOf(const clang::FunctionDecl *F);
 
   TranslationUnit &TU;
   DataFlows &Flows;
   llvm::DenseMap<const clang::FunctionDecl *, ImpliedShape> Done;
+  /// What one function says, whichever kernel calls it.
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Part>> Parts;
 };
 
 } // namespace cuda_lint

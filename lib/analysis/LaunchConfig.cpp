@@ -3,6 +3,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/PathRoots.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
@@ -214,31 +215,37 @@ bool LaunchConfigs::kernelsNamed(
   return V->getInit() && kernelsNamed(V->getInit(), Out, Depth + 1);
 }
 
-bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
-                                      int64_t Attribute) {
-  if (!C.Kernel)
-    return true;
+llvm::ArrayRef<LaunchConfigs::AttributeCall> LaunchConfigs::attributeCalls() {
+  if (AttributeCalls)
+    return *AttributeCalls;
+  AttributeCalls.emplace();
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F)) {
       if (runtimeApiName(Site.Call) != "cudaFuncSetAttribute" ||
           Site.Call->getNumArgs() != 3)
         continue;
-      llvm::SmallPtrSet<const FunctionDecl *, 4> Kernels;
-      const bool Known = kernelsNamed(Site.Call->getArg(0), Kernels, 0);
-      if (Known && !Kernels.contains(C.Kernel->getCanonicalDecl()))
-        continue;
+      AttributeCall &Made = AttributeCalls->emplace_back(AttributeCall{F});
+      Made.Known = kernelsNamed(Site.Call->getArg(0), Made.Kernels, 0);
       Expr::EvalResult Id;
-      if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()) &&
-          Id.Val.getInt() != Attribute)
-        continue;
-      // One in the function where the way starts has been looked at: it is
-      // behind the launch, or for another kernel. Not one for a kernel that a
-      // condition chooses: no way says which of them it is.
-      if (Known && F == C.Root && Kernels.size() == 1)
-        continue;
-      return true;
+      if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()))
+        Made.Attribute = low64(Id.Val.getInt());
     }
-  return false;
+  return *AttributeCalls;
+}
+
+bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
+                                      int64_t Attribute) {
+  if (!C.Kernel)
+    return true;
+  // One in the function where the way starts has been looked at: it is behind
+  // the launch, or for another kernel. Not one for a kernel that a condition
+  // chooses: no way says which of them it is.
+  return llvm::any_of(attributeCalls(), [&](const AttributeCall &Call) {
+    return (!Call.Known ||
+            Call.Kernels.contains(C.Kernel->getCanonicalDecl())) &&
+           Call.Attribute.value_or(Attribute) == Attribute &&
+           !(Call.Known && Call.Caller == C.Root && Call.Kernels.size() == 1);
+  });
 }
 
 BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {

@@ -138,9 +138,22 @@ private:
                     llvm::SmallPtrSetImpl<const clang::FunctionDecl *> &Out,
                     unsigned Depth);
 
+  /// A `cudaFuncSetAttribute` of the translation unit.
+  struct AttributeCall {
+    const clang::FunctionDecl *Caller;
+    /// Whether \c Kernels are all that it may name.
+    bool Known = false;
+    llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Kernels;
+    /// Which one it sets; none where that is no constant.
+    std::optional<int64_t> Attribute;
+  };
+  /// All of them, looked for once.
+  llvm::ArrayRef<AttributeCall> attributeCalls();
+
   TranslationUnit &TU;
   bool Computed = false;
   std::vector<LaunchConfig> Configs;
+  std::optional<std::vector<AttributeCall>> AttributeCalls;
   llvm::DenseMap<const clang::CallExpr *, std::pair<size_t, size_t>> RangeOf;
 };
 

@@ -70,27 +70,70 @@ void SharedMemoryUse::dropDead(const FunctionDecl *Kernel,
                                llvm::SetVector<const VarDecl *> &Found) {
   if (Found.empty())
     return;
-  auto &Flows = TU.engine<DataFlows>();
-  llvm::DenseSet<const VarDecl *> Live;
+  llvm::DenseSet<const VarDecl *> Used;
   llvm::SetVector<const FunctionDecl *> Reached;
   Reached.insert(Kernel->getCanonicalDecl());
   for (size_t I = 0; I < Reached.size(); ++I) {
-    const DataFlow *In = Flows.of(Reached[I]);
-    if (I == MaxFunctions || (!In && Reached[I]->hasBody()))
+    if (I == MaxFunctions)
       return;
-    if (!In)
-      continue;
-    const llvm::BitVector LiveBlocks = In->live();
-    for (unsigned B : LiveBlocks.set_bits())
-      for (const ir::Instruction &Each : In->function().Blocks[B].Instructions)
-        if (Each.Code == ir::Opcode::Global)
-          Live.insert(Each.variable());
-        else if ((Each.Code == ir::Opcode::Call ||
-                  Each.Code == ir::Opcode::Function) &&
-                 Each.function())
-          Reached.insert(Each.function()->getCanonicalDecl());
+    const LiveUses &In = liveIn(Reached[I]);
+    if (!In.Known)
+      return;
+    Used.insert_range(In.Variables);
+    Reached.insert_range(In.Functions);
   }
-  Found.remove_if([&](const VarDecl *V) { return !Live.contains(V); });
+  Found.remove_if([&](const VarDecl *V) { return !Used.contains(V); });
+}
+
+const SharedMemoryUse::LiveUses &
+SharedMemoryUse::liveIn(const FunctionDecl *F) {
+  std::unique_ptr<LiveUses> &Slot = Live[F];
+  if (Slot)
+    return *Slot;
+  Slot = std::make_unique<LiveUses>();
+  const DataFlow *In = TU.engine<DataFlows>().of(F);
+  if (!In) {
+    Slot->Known = !F->hasBody();
+    return *Slot;
+  }
+  llvm::SetVector<const VarDecl *> Variables;
+  llvm::SetVector<const FunctionDecl *> Functions;
+  // Not a temporary: what goes over its bits refers to it.
+  const llvm::BitVector Blocks = In->live();
+  for (unsigned B : Blocks.set_bits())
+    for (const ir::Instruction &Each : In->function().Blocks[B].Instructions)
+      if (Each.Code == ir::Opcode::Global)
+        Variables.insert(Each.variable());
+      else if ((Each.Code == ir::Opcode::Call ||
+                Each.Code == ir::Opcode::Function) &&
+               Each.function())
+        Functions.insert(Each.function()->getCanonicalDecl());
+  llvm::append_range(Slot->Variables, Variables);
+  llvm::append_range(Slot->Functions, Functions);
+  return *Slot;
+}
+
+void SharedMemoryUse::findLeading(const FunctionDecl *Kernel) {
+  llvm::SmallVector<const FunctionDecl *, 32> Work{Kernel};
+  while (!Work.empty()) {
+    const FunctionDecl *F = Work.pop_back_val();
+    const FunctionDecl *Definition = F->getDefinition();
+    if (!LookedAt.insert(F).second || !Definition || !Definition->getBody())
+      continue;
+    for (const CallSite &Site : TU.callsIn(Definition))
+      if (const FunctionDecl *Callee = Site.Call->getDirectCallee())
+        Work.push_back(Callee->getCanonicalDecl());
+    if (namedIn(Definition).empty())
+      continue;
+    llvm::SmallVector<const FunctionDecl *, 16> Above{F};
+    while (!Above.empty()) {
+      const FunctionDecl *Of = Above.pop_back_val();
+      if (!Leading.insert(Of).second)
+        continue;
+      for (const CallSite &Site : TU.callersOf(Of))
+        Above.push_back(Site.Caller->getCanonicalDecl());
+    }
+  }
 }
 
 const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
@@ -98,6 +141,7 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
   if (!New)
     return It->second;
   Uses Out;
+  findLeading(Kernel->getCanonicalDecl());
   llvm::SetVector<const FunctionDecl *> Reached;
   Reached.insert(Kernel->getCanonicalDecl());
   llvm::SetVector<const VarDecl *> Found;
@@ -109,7 +153,8 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
     for (const CallSite &Site : TU.callsIn(Definition))
       // A launched kernel has shared memory of its own.
       if (const FunctionDecl *Callee = Site.Call->getDirectCallee();
-          Callee && !isa<CUDAKernelCallExpr>(Site.Call))
+          Callee && !isa<CUDAKernelCallExpr>(Site.Call) &&
+          Leading.contains(Callee->getCanonicalDecl()))
         Reached.insert(Callee->getCanonicalDecl());
   }
   dropDead(Kernel, Found);

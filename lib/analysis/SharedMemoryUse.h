@@ -3,6 +3,9 @@
 #define CUDA_LINT_ANALYSIS_SHAREDMEMORYUSE_H
 
 #include "analysis/LaunchConfig.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <memory>
 
 namespace cuda_lint {
 
@@ -53,15 +56,30 @@ private:
   const llvm::SetVector<const clang::VarDecl *> &
   namedIn(const clang::FunctionDecl *Definition);
 
+  /// Notes which of the functions that \p Kernel calls lead to one that names
+  /// shared memory. What many kernels call is looked at once: few lead there.
+  void findLeading(const clang::FunctionDecl *Kernel);
+
   /// Drops what only code names that a constant, a template's argument say,
   /// lets nobody get to: the compiler has no room for it.
   void dropDead(const clang::FunctionDecl *Kernel,
                 llvm::SetVector<const clang::VarDecl *> &Found);
 
+  /// What live code of one function names, and what it may run.
+  struct LiveUses {
+    /// False where the code is not known, though there is a body.
+    bool Known = true;
+    llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+    llvm::SmallVector<const clang::FunctionDecl *, 4> Functions;
+  };
+  const LiveUses &liveIn(const clang::FunctionDecl *F);
+
   TranslationUnit &TU;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::SetVector<const clang::VarDecl *>>
       Named;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<LiveUses>> Live;
+  llvm::DenseSet<const clang::FunctionDecl *> LookedAt, Leading;
   llvm::DenseMap<const clang::FunctionDecl *, Uses> Known;
 };
 

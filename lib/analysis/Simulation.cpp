@@ -74,7 +74,7 @@ public:
   explicit Runner(TranslationUnit &TU) : TU(TU) {}
 
   Observations runAll() {
-    auto &Calls = TU.engine<CallFacts>();
+    auto &Found = TU.engine<FunctionTraits>();
     std::vector<std::pair<const FunctionDecl *, Traits>> Roots;
     for (const FunctionDecl *F : TU.functions()) {
       if (!runsOnDevice(F) || F->isDependentContext())
@@ -83,8 +83,7 @@ public:
         if (!TU.callersOf(F).empty() || isLambdaCallOperator(F))
           continue;
       }
-      Traits T = traitsOf(F, Calls);
-      if (T.Interesting)
+      if (const Traits T = Found.of(F); T.Interesting)
         Roots.push_back({F, T});
     }
     if (Roots.empty())

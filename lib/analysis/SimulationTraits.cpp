@@ -17,25 +17,25 @@ static const Bound<size_t> MaxFunctions(
     "functions of a kernel that are looked at for what is worth a simulation");
 
 namespace {
+/// Finds what one function contains itself, and what it runs.
 class TraitFinder {
 public:
-  explicit TraitFinder(CallFacts &Calls) : Calls(Calls) {}
+  TraitFinder(CallFacts &Calls, Traits &T,
+              std::vector<const FunctionDecl *> &Runs)
+      : Calls(Calls), T(T), Runs(Runs) {}
 
-  Traits find(const FunctionDecl *F) {
-    visit(F);
-    return T;
+  void find(const FunctionDecl *Definition) {
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        visit(Init->getInit());
+    visit(Definition->getBody());
   }
 
 private:
   void visit(const FunctionDecl *F) {
     const FunctionDecl *Definition = nullptr;
-    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second ||
-        Seen.size() > MaxFunctions)
-      return;
-    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-      for (const CXXCtorInitializer *Init : Constructor->inits())
-        visit(Init->getInit());
-    visit(Definition->getBody());
+    if (F->hasBody(Definition) && Seen.insert(Definition).second)
+      Runs.push_back(Definition);
   }
 
   /// The destructors that run where an object of a type ends.
@@ -167,13 +167,44 @@ private:
   }
 
   CallFacts &Calls;
-  Traits T;
+  Traits &T;
+  std::vector<const FunctionDecl *> &Runs;
   llvm::DenseSet<const FunctionDecl *> Seen;
 };
 } // namespace
 
-Traits traitsOf(const FunctionDecl *F, CallFacts &Calls) {
-  return TraitFinder(Calls).find(F);
+const FunctionTraits::Own &
+FunctionTraits::ownOf(const FunctionDecl *Definition) {
+  std::unique_ptr<Own> &Slot = Known[Definition];
+  if (!Slot) {
+    Slot = std::make_unique<Own>();
+    TraitFinder(TU.engine<CallFacts>(), Slot->T, Slot->Runs).find(Definition);
+  }
+  return *Slot;
+}
+
+void FunctionTraits::add(const FunctionDecl *Definition,
+                         llvm::DenseSet<const FunctionDecl *> &Seen,
+                         Traits &To) {
+  if (!Seen.insert(Definition).second || Seen.size() > MaxFunctions)
+    return;
+  const Own &O = ownOf(Definition);
+  To.Interesting |= O.T.Interesting;
+  To.Cluster |= O.T.Cluster;
+  To.Grid |= O.T.Grid;
+  To.Launch |= O.T.Launch;
+  To.Dimensions = std::max(To.Dimensions, O.T.Dimensions);
+  for (const FunctionDecl *Run : O.Runs)
+    add(Run, Seen, To);
+}
+
+Traits FunctionTraits::of(const FunctionDecl *F) {
+  Traits Out;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  const FunctionDecl *Definition = nullptr;
+  if (F->hasBody(Definition))
+    add(Definition, Seen, Out);
+  return Out;
 }
 
 llvm::ArrayRef<Extent> likelyBlocks(const Traits &T) {

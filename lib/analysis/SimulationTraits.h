@@ -8,6 +8,8 @@
 
 #include "analysis/CallFacts.h"
 #include "analysis/Simulation.h"
+#include "llvm/ADT/DenseSet.h"
+#include <memory>
 
 namespace cuda_lint::simulation {
 
@@ -17,9 +19,28 @@ struct Traits {
   unsigned Dimensions = 1;
 };
 
-/// Of a root, with all that it calls whose body is visible, but for the
-/// toolkit's.
-Traits traitsOf(const clang::FunctionDecl *F, CallFacts &Calls);
+/// An engine of TranslationUnit. What a function has is found once: dozens of
+/// instantiations of a kernel call the same.
+class FunctionTraits {
+public:
+  explicit FunctionTraits(TranslationUnit &TU) : TU(TU) {}
+  /// Of a root, with all that it calls whose body is visible, but for the
+  /// toolkit's.
+  Traits of(const clang::FunctionDecl *F);
+
+private:
+  struct Own {
+    Traits T;
+    /// Definitions of what it runs, in the order in which it names them.
+    std::vector<const clang::FunctionDecl *> Runs;
+  };
+  const Own &ownOf(const clang::FunctionDecl *Definition);
+  void add(const clang::FunctionDecl *Definition,
+           llvm::DenseSet<const clang::FunctionDecl *> &Seen, Traits &To);
+
+  TranslationUnit &TU;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Own>> Known;
+};
 
 /// Blocks that such code may be for where no launch says which, the likely ones
 /// first.

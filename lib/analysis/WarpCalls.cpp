@@ -67,6 +67,15 @@ void WarpValues::Executor::makeUnknown(const Value &Into, QualType T) {
 
 void WarpValues::Executor::bind(const CallView &C,
                                 llvm::ArrayRef<const UnknownCause *> Causes) {
+  // Whether an object has one cell, which a store in all lanes replaces.
+  auto IsOneCell = [&](const MemoryObject *O, unsigned Size) {
+    const auto First = St.Cells->lower_bound({O->Id, INT64_MIN});
+    return First != St.Cells->end() && First->first == CellKey(O->Id, 0) &&
+           First->second.Size == Size &&
+           (std::next(First) == St.Cells->end() ||
+            std::next(First)->first.first != O->Id);
+  };
+  const bool InAllLanes = !(Trace.Lanes & ~St.Active);
   for (unsigned N = 0; N < Top->Code->Parameters.size(); ++N) {
     const uint32_t Number = Top->Code->Parameters[N];
     const ir::Slot &Slot = Top->Code->Slots[Number];
@@ -76,13 +85,17 @@ void WarpValues::Executor::bind(const CallView &C,
       continue;
     }
     const MemoryObject *O = slotObject(Number);
-    forget(O);
+    const int64_t Size =
+        Slot.Type->isRecordType()
+            ? 0
+            : sizeOf(Slot.Type->isReferenceType() ? Ctx.VoidPtrTy : Slot.Type);
+    // To take out what the call before left moves all cells behind it, twice.
+    if (!InAllLanes || !Size || !IsOneCell(O, unsigned(Size)))
+      forget(O);
     St.Clobbered.erase(O->Id);
     if (Slot.Type->isRecordType())
       continue;
-    storeCell(O, LaneValue::constant(0),
-              sizeOf(Slot.Type->isReferenceType() ? Ctx.VoidPtrTy : Slot.Type),
-              V);
+    storeCell(O, LaneValue::constant(0), unsigned(Size), V);
     if (N < Causes.size() && Causes[N])
       StoredUnknown[{O->Id, 0}] = Causes[N];
   }

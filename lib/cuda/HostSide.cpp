@@ -155,10 +155,26 @@ public:
   }
 
 private:
+  /// Whether something in this unit may call a function. One that nothing calls
+  /// is of interest for what it does itself, not for what it leaves elsewhere.
+  static bool mayBeCalled(const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    // Whoever makes or ends an object need not name what that runs.
+    if (isa<CXXConstructorDecl, CXXDestructorDecl>(F) ||
+        (Method && (Method->isVirtual() || Method->getParent()->isLambda())))
+      return true;
+    return llvm::any_of(F->redecls(), [](const FunctionDecl *D) {
+      return D->isReferenced() || D->isUsed();
+    });
+  }
+
   /// Whether the host's own body differs, or a value that it takes.
   bool differsIn(const FunctionDecl *F) {
-    if (!runsOnDevice(F) && TU.hasCodeOfOneSide(F))
-      return true;
+    if (!runsOnDevice(F) && TU.hasCodeOfOneSide(F)) {
+      if (mayBeCalled(F))
+        return true;
+      Uncalled.push_back(F);
+    }
     const llvm::ArrayRef<CallSite> Calls = TU.callsIn(F);
     const bool Works = !TU.launchesIn(F).empty() ||
                        llvm::any_of(Calls, [](const CallSite &Site) {
@@ -241,7 +257,7 @@ private:
   bool reachesWork() {
     llvm::StringSet<> SeenNames;
     llvm::SmallPtrSet<const FunctionDecl *, 32> Seen;
-    llvm::SmallVector<const FunctionDecl *, 32> Functions;
+    llvm::SmallVector<const FunctionDecl *, 32> Functions = Uncalled;
     while (!Names.empty() || !Functions.empty()) {
       if (Functions.empty()) {
         const llvm::StringRef Name = Names.pop_back_val();
@@ -274,6 +290,8 @@ private:
   llvm::DenseMap<FileID, llvm::SmallVector<std::pair<unsigned, unsigned>, 8>>
       OfDevice;
   llvm::SmallVector<llvm::StringRef, 32> Names;
+  /// Functions of the host that have such a part and that nothing calls.
+  llvm::SmallVector<const FunctionDecl *, 32> Uncalled;
 };
 
 } // namespace

@@ -13,7 +13,8 @@ class TranslationUnit;
 /// Whether a parse for the host may have something for the checks that this
 /// one, for the device, has not. Both sides have the functions of the host;
 /// what differs is what `__CUDA_ARCH__` chooses in the user's files. It matters
-/// - where that is in a function that runs on the host alone,
+/// - where that is in a function that runs on the host alone, and something
+///   calls it or it reaches one of the following itself,
 /// - where it names what reaches a launch, a function of the runtime or the
 ///   driver, the heap, or a variable that the device has, through the user's
 ///   functions, templates that nothing instantiates here among them; or
