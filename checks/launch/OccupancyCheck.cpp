@@ -9,6 +9,7 @@
 #include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Occupancy.h"
+#include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -259,7 +260,8 @@ private:
                    ? R.Val.getInt().getLimitedValue(1 << 20)
                    : 0;
       };
-      uint64_t Threads = llvm::alignTo(Number(Bounds->getMaxThreads()), 32),
+      uint64_t Threads =
+                   llvm::alignTo(Number(Bounds->getMaxThreads()), WarpSize),
                Blocks = Number(Bounds->getMinBlocks());
       if (!Threads)
         continue;

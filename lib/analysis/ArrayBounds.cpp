@@ -8,6 +8,7 @@
 #include "cuda/Profile.h"
 #include "cuda/ThreadRows.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
@@ -67,7 +68,7 @@ static std::vector<uint64_t> tellingIndices(uint64_t Extent, bool Row) {
         Add(V - 1);
         Add(V);
       }
-      for (uint64_t V = 32; V < Extent; V += 32)
+      for (uint64_t V = WarpSize; V < Extent; V += WarpSize)
         Add(V);
     }
   }
@@ -118,8 +119,8 @@ static std::optional<uint64_t> boundedRow(const FunctionDecl *F,
     return std::nullopt;
   const auto Most = Bounds->getMaxThreads()->getIntegerConstantExpr(Ctx);
   // As many as any block may have is no number that the code is for.
-  if (!Most || *Most < 32 || *Most >= MaxThreadsPerBlock ||
-      Most->getZExtValue() % 32)
+  if (!Most || *Most < WarpSize || *Most >= MaxThreadsPerBlock ||
+      Most->getZExtValue() % WarpSize)
     return std::nullopt;
   return asksForRows(F) ? std::nullopt
                         : std::optional<uint64_t>(Most->getZExtValue());

@@ -2,6 +2,7 @@
 
 #include "analysis/AsyncSearch.h"
 #include "cuda/Profile.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -460,12 +461,13 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
       continue;
     // Ways that pass a loop another number of times: what is written first need
     // not come first.
-    if (W.Phase == C.Phase && T / 32 == U / 32 && W.WarpPhase > C.WarpPhase)
+    if (W.Phase == C.Phase && T / WarpSize == U / WarpSize &&
+        W.WarpPhase > C.WarpPhase)
       Before = false;
     if (!Before) {
       if (W.Phase < C.Phase ||
           (C.End != AsyncStep::Never && (!Own || C.End < W.Index) &&
-           C.EndWarpPhase < W.WarpPhase && T / 32 == U / 32))
+           C.EndWarpPhase < W.WarpPhase && T / WarpSize == U / WarpSize))
         continue;
       if (mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, W.Index))
         continue;
@@ -473,9 +475,10 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
       found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
       continue;
     }
-    bool Ordered = W.Phase < C.Phase ||
-                   (T / 32 == U / 32 && W.WarpPhase < C.WarpPhase) ||
-                   mayOrder(B, W.Index, A, C.Index);
+    bool Ordered =
+        W.Phase < C.Phase ||
+        (T / WarpSize == U / WarpSize && W.WarpPhase < C.WarpPhase) ||
+        mayOrder(B, W.Index, A, C.Index);
     if (!Ordered) {
       if (C.Counter != AsyncCounter::Matrix)
         found(AsyncHazard::IssuedTooEarly, C, W, C.From, T, U);
@@ -514,7 +517,8 @@ void AsyncHazards::Search::inits(Lane &A, const AsyncStep &I, Lane &B) {
       continue;
     if (I.WarpPhase < S.WarpPhase) {
       // Lanes of one warp are ordered; is there another warp?
-      if (A.Threads == 0 || (B.Threads <= 32 && T / 32 == U / 32))
+      if (A.Threads == 0 ||
+          (B.Threads <= WarpSize && T / WarpSize == U / WarpSize))
         continue;
     }
     found(AsyncHazard::InitUnseen, S, I, I.Barrier, U, T);

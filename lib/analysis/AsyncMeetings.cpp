@@ -1,6 +1,7 @@
 //===- AsyncMeetings.cpp - Threads whose asynchronous copies meet ---------===//
 
 #include "analysis/AsyncSearch.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -96,7 +97,7 @@ bool AsyncHazards::Search::meet(Lane &A, const AsyncRange &X, Lane &B,
          ++At) {
       ++Work;
       const unsigned J = At->second;
-      const bool Warp = I / 32 == J / 32;
+      const bool Warp = I / WarpSize == J / WarpSize;
       if (I == J || (Asked == Who::SameWarp && !Warp) ||
           (Asked == Who::OtherWarp && Warp))
         continue;

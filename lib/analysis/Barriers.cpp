@@ -3,6 +3,7 @@
 #include "analysis/Barriers.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Warp.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -48,7 +49,8 @@ static std::optional<BarrierScope> groupScope(const CXXRecordDecl *Record) {
   if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
     if (Special->getTemplateArgs().size() &&
         Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
-        Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue() > 32)
+        Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue() >
+            WarpSize)
       return BarrierScope::Other;
   return llvm::StringSwitch<std::optional<BarrierScope>>(Record->getName())
       .Case("thread_block", BarrierScope::Block)
@@ -72,9 +74,10 @@ static unsigned tileSize(QualType T) {
     if (Special->getTemplateArgs().size() &&
         Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
       return std::clamp<unsigned>(
-          Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(32), 1,
-          32);
-  return 32;
+          Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
+              WarpSize),
+          1, WarpSize);
+  return WarpSize;
 }
 
 std::optional<BarrierScope> groupScope(QualType T) {

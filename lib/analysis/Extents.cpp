@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -209,7 +210,7 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
     return E;
   }
   case BuiltinVariable::WarpSize:
-    return constantExtent(32);
+    return constantExtent(WarpSize);
   case BuiltinVariable::BlockIdx:
   case BuiltinVariable::GridDim:
     // A launch that is not understood may have a fixed number of blocks.

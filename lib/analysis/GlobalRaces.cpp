@@ -4,6 +4,7 @@
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/UnseenLaunches.h"
+#include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -197,7 +198,7 @@ bool GlobalRaces::unordered(const Candidate &A, const GridThread &T,
     return A.Grid == B.Grid && !(A.Told && B.Saw) && !(B.Told && A.Saw);
   if (A.Block != B.Block || A.Opaque || B.Opaque)
     return false;
-  auto Number = [](const GridThread &T) { return T.Thread[0] / 32; };
+  auto Number = [](const GridThread &T) { return T.Thread[0] / WarpSize; };
   if (T.Thread[1] != U.Thread[1] || Number(T) != Number(U))
     return true;
   // Lanes of a warp: what meets is a cell that all of them change.

@@ -12,6 +12,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
@@ -396,7 +397,9 @@ private:
     if (Implied.Rows || (Implied.Warps && T.Dimensions == 1))
       return;
     // Of a row of several warps the fewest may leave much undone.
-    const unsigned Few = Implied.Warps ? 64 : Implied.Threads ? 32 : 1;
+    const unsigned Few = Implied.Warps     ? 2 * WarpSize
+                         : Implied.Threads ? WarpSize
+                                           : 1;
     for (unsigned Threads : {Implied.Warps ? 256 : Few, Few}) {
       int64_t Spent = RunWork;
       JoinedRuns Small = std::exchange(Joined, {});
@@ -445,7 +448,7 @@ private:
         return;
       const unsigned Threads = Other[0] * Other[1] * Other[2];
       if (Other == Block || Other[0] < Block[0] || Threads > Bound ||
-          Threads <= 32)
+          Threads <= WarpSize)
         continue;
       // Only the races of that run are of interest.
       JoinedRuns Wider = std::exchange(Joined, {});
@@ -477,7 +480,7 @@ private:
       std::swap(Joined, Again);
       if (!Fits)
         continue;
-      if (Threads > 32)
+      if (Threads > WarpSize)
         Joined.keepRacesOf(Again, Before, /*Crosswise=*/true);
       Joined.keepDivergentOf(Again, Met);
     }
@@ -511,8 +514,8 @@ private:
     Extent E = {2, 1, 1};
     if (const auto Declared = declaredCluster(*F))
       for (unsigned Axis = 0; Axis < 3; ++Axis)
-        E[Axis] = unsigned(
-            std::clamp<uint64_t>((*Declared)[Axis].value_or(1), 1, 16));
+        E[Axis] =
+            unsigned(std::max<uint64_t>((*Declared)[Axis].value_or(1), 1));
     return E;
   }
 

@@ -3,6 +3,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/PtxArithmetic.h"
+#include "hardware/Warp.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -55,7 +56,7 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
     Value V;
     V.L = Pool.zeros();
     for (unsigned L = 0; L < Lanes; ++L)
-      V.L.set(L, {Get(threadOf(L) % 32), 0});
+      V.L.set(L, {Get(threadOf(L) % WarpSize), 0});
     V.Why = cause(S->getBeginLoc(), "the lane differs between threads", nullptr,
                   false);
     collapse(V, M);
@@ -230,7 +231,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
         collapse(V, M);
     };
     if (Only && Kind == 0) {
-      PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); },
+      PerLane([&](unsigned L) { return int64_t(threadOf(L) % WarpSize); },
               "the lane differs between threads", false, 0);
     } else if (Only && (Kind == 1 || Kind == 2)) {
       V = registerValue(S, Kind == 1 ? "%warpid" : "%smid");
@@ -282,7 +283,8 @@ Value Simulator::registerValue(const Stmt *S, const char *Register) {
   V.L = Pool.zeros();
   bool Warp = llvm::StringRef(Register) == "%warpid";
   for (unsigned L = 0; L < Lanes; ++L)
-    V.L.set(L, {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5),
+    V.L.set(L, {Warp ? int64_t(threadOf(L) / WarpSize)
+                     : int64_t(blockOf(L) * 7 % 5),
                 VolatileRegister});
   V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here",
                 nullptr, !Warp);

@@ -6,6 +6,7 @@
 #include "cuda/Bound.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
+#include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -31,7 +32,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
     : TU(TU), Calls(TU.engine<CallFacts>()), Program(TU.engine<ir::Program>()),
       Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget),
       ThreadsPerBlock(Shape.threads()),
-      WarpsPerBlock((ThreadsPerBlock + 31) / 32),
+      WarpsPerBlock((ThreadsPerBlock + WarpSize - 1) / WarpSize),
       Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
       All(Lanes, true), Alive(All), Gone(Lanes) {
   WarpTimes.resize(Lanes);

@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -129,7 +130,7 @@ Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
     if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
       Of.Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
   if (Of.Tile == 0)
-    Of.Tile = 32;
+    Of.Tile = WarpSize;
   return Of;
 }
 
@@ -260,7 +261,7 @@ Value Simulator::invokeOne(const CallView &C, const ThreadGroup &Of,
   const CallExpr *E = C.Site;
   const QualType T = E->getType();
   const FunctionDecl *Body = callOperator(E->getArg(1)->getType());
-  if (!Body || Of.Tile > 32 ||
+  if (!Body || Of.Tile > WarpSize ||
       (Of.Scope != BarrierScope::Block && Of.Scope != BarrierScope::Warp))
     return unknown(E, {}, T, M, true);
   Mask One(Lanes);
@@ -269,7 +270,8 @@ Value Simulator::invokeOne(const CallView &C, const ThreadGroup &Of,
     if (Groups
             .insert(Of.Scope == BarrierScope::Block
                         ? std::make_pair(blockOf(I), 0u)
-                        : std::make_pair(warpOf(I), threadOf(I) % 32 / Of.Tile))
+                        : std::make_pair(warpOf(I),
+                                         threadOf(I) % WarpSize / Of.Tile))
             .second)
       One.set(I);
   const Value Chosen = perThread(
@@ -336,15 +338,16 @@ std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
   if (T->isVoidType())
     return Value(0);
   if (Of.Scope == BarrierScope::Warp)
-    noteMeeting(GivenTimes, Of.SizeUnknown ? 32 : Of.Tile, M);
+    noteMeeting(GivenTimes, Of.SizeUnknown ? WarpSize : Of.Tile, M);
   if (T->isScalarType() && Of.Scope == BarrierScope::Warp) {
     uint64_t Key = mix(0x7e, placeKey(TU, E));
     Value R = perThread(
         E,
         [&](unsigned I) {
-          return In.contents(
-              Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Of.Tile, 32u),
-              T, Ctx);
+          return In.contents(Key,
+                             warpOf(I) * 64 + threadOf(I) % WarpSize /
+                                                  std::min(Of.Tile, WarpSize),
+                             T, Ctx);
         },
         false, "a result of a warp is the same within the warp only", M);
     if (R.isUniform())

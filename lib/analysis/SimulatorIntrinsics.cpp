@@ -6,6 +6,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Warp.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -208,7 +209,7 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
-    const unsigned LaneId = threadOf(I) % 32,
+    const unsigned LaneId = threadOf(I) % WarpSize,
                    From = shuffleSource(Mode, LaneId, Src[I].V, Width);
     unsigned Target = I - LaneId + From;
     if (Target >= Lanes || !M.test(Target) || blockOf(Target) != blockOf(I))
@@ -236,7 +237,7 @@ void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
         Spins[Other] = {Now, Spins[I].OnShared};
   // Each tile meets by itself.
   for (unsigned I : lanesOf(M))
-    noteMet(Times[I], I, Now + threadOf(I) % 32 / Tile);
+    noteMet(Times[I], I, Now + threadOf(I) % WarpSize / Tile);
   Now += 31 / Tile;
 }
 
@@ -244,7 +245,7 @@ Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
   std::map<unsigned, uint64_t> Warps;
   for (unsigned I : lanesOf(M))
     Warps[warpOf(I)] +=
-        mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
+        mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % WarpSize);
   const uint64_t Key = mix(0x3ed, placeKey(TU, E));
   Value R;
   R.L = Pool.zeros();
@@ -427,14 +428,14 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
     Flags = flags(P, M);
     Why = P.Why;
     Divided = !P.isUniform();
-    noteMeeting(GivenTimes, 32, M);
+    noteMeeting(GivenTimes, WarpSize, M);
   }
   std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
   for (unsigned I : lanesOf(M)) {
     auto &[Votes, Present] = Warps[warpOf(I)];
-    Present |= 1u << (threadOf(I) % 32);
+    Present |= 1u << (threadOf(I) % WarpSize);
     if (True.test(I))
-      Votes |= 1u << (threadOf(I) % 32);
+      Votes |= 1u << (threadOf(I) % WarpSize);
   }
   // Which lanes have said yes is for their data to say, each on its own: any
   // answer may come, and what is computed of it is as good as a number.
@@ -654,7 +655,7 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
     return V;
   // What a thread gets depends on what the others have read.
   if (Name.starts_with("__reduce_") || Name.starts_with("__match_")) {
-    noteMeeting(GivenTimes, 32, M);
+    noteMeeting(GivenTimes, WarpSize, M);
     if (Name.starts_with("__reduce_") && C.Arguments.size() >= 2)
       return reduced(E, Name, C.Arguments.back(), M);
     if (Name == "__match_any_sync" && C.Arguments.size() == 2)

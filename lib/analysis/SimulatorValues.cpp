@@ -3,6 +3,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/Layout.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 
@@ -664,7 +665,7 @@ Value Simulator::builtin(BuiltinVariable Variable, int Axis, const Expr *E) {
   case BuiltinVariable::GridDim:
     return Value(Shape.Grid[Axis]);
   case BuiltinVariable::WarpSize:
-    return Value(32);
+    return Value(WarpSize);
   }
   llvm_unreachable("covered switch");
 }

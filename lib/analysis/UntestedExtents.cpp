@@ -8,6 +8,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -401,7 +402,7 @@ private:
           isRoundedUp(stripCasts(Block), *Grid))
         Out = Axis;
     }
-    return Blocks % 32 == 0 && Blocks <= int64_t(MaxThreadsPerBlock)
+    return Blocks % WarpSize == 0 && Blocks <= int64_t(MaxThreadsPerBlock)
                ? Out
                : std::nullopt;
   }

@@ -8,6 +8,7 @@
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -101,13 +102,14 @@ void WarpValues::Executor::run() {
   }
   case BlockShape::RowsOfWarps: {
     const IntType T{32, false};
-    ThreadIdx[0] =
-        A.add(LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / 32 - 1,
-                                       SymbolScope::Warp, 0),
-                                32),
-              LaneValue::constants(Lane), T);
+    ThreadIdx[0] = A.add(
+        LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / WarpSize - 1,
+                                 SymbolScope::Warp, 0),
+                          WarpSize),
+        LaneValue::constants(Lane), T);
     BlockDim[0] = LaneValue::symbol(
-        shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid, 8), 32);
+        shaped("blockDim.x / 32", 1, Max / WarpSize, SymbolScope::Grid, 8),
+        WarpSize);
     for (unsigned I : {1u, 2u}) {
       if (Shape.Extent[I] == 1) {
         ThreadIdx[I] = LaneValue::constant(0);
@@ -115,18 +117,19 @@ void WarpValues::Executor::run() {
         continue;
       }
       std::string Name = std::string(".") + Axis[I];
-      ThreadIdx[I] = LaneValue::symbol(shaped(
-          "threadIdx" + Name, 0, I == 2 ? MaxBlockExtents.Z - 1 : Max / 32 - 1,
-          SymbolScope::Warp, 0));
-      BlockDim[I] = LaneValue::symbol(
-          shaped("blockDim" + Name, 1, I == 2 ? MaxBlockExtents.Z : Max / 32,
-                 SymbolScope::Grid, 1));
+      ThreadIdx[I] = LaneValue::symbol(
+          shaped("threadIdx" + Name, 0,
+                 I == 2 ? MaxBlockExtents.Z - 1 : Max / WarpSize - 1,
+                 SymbolScope::Warp, 0));
+      BlockDim[I] = LaneValue::symbol(shaped(
+          "blockDim" + Name, 1, I == 2 ? MaxBlockExtents.Z : Max / WarpSize,
+          SymbolScope::Grid, 1));
     }
     Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
                  ? ThreadIdx[0]
-                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1,
+                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / WarpSize - 1,
                                                   SymbolScope::Warp, 0),
-                                           32),
+                                           WarpSize),
                          LaneValue::constants(Lane), T);
     break;
   }
@@ -139,22 +142,23 @@ void WarpValues::Executor::run() {
     }
     const IntType T{32, false};
     ThreadIdx[0] = LaneValue::constants(Column);
-    ThreadIdx[1] =
-        A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / 32 - 1,
-                                       SymbolScope::Warp, 0),
-                                Rows),
-              LaneValue::constants(Row), T);
+    ThreadIdx[1] = A.add(
+        LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / WarpSize - 1,
+                                 SymbolScope::Warp, 0),
+                          Rows),
+        LaneValue::constants(Row), T);
     ThreadIdx[2] = LaneValue::symbol(
         shaped("threadIdx.z", 0, MaxBlockExtents.Z - 1, SymbolScope::Warp, 0));
     BlockDim[0] = LaneValue::constant(X);
     BlockDim[1] = LaneValue::symbol(
-        shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid, 8), Rows);
+        shaped("blockDim.y / rows", 1, Max / WarpSize, SymbolScope::Grid, 8),
+        Rows);
     BlockDim[2] = LaneValue::symbol(
         shaped("blockDim.z", 1, MaxBlockExtents.Z, SymbolScope::Grid, 1));
-    Linear =
-        A.add(LaneValue::symbol(
-                  shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp, 0), 32),
-              LaneValue::constants(Lane), T);
+    Linear = A.add(LaneValue::symbol(shaped("warp", 0, Max / WarpSize - 1,
+                                            SymbolScope::Warp, 0),
+                                     WarpSize),
+                   LaneValue::constants(Lane), T);
     break;
   }
   }

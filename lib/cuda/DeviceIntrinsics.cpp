@@ -3,6 +3,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Warp.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -216,7 +217,7 @@ static std::optional<DeviceScope> scopeOfGroup(const CXXRecordDecl *Record) {
     if (const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Record))
       if (Of->getTemplateArgs().size() &&
           Of->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
-          Of->getTemplateArgs()[0].getAsIntegral().ugt(32))
+          Of->getTemplateArgs()[0].getAsIntegral().ugt(WarpSize))
         return std::nullopt;
     return Own;
   }

@@ -10,9 +10,18 @@
 //   statement      true where the bytes are a statement with its semicolon
 //   condition      true where the value is only asked for true or false
 //   limit          of a use of a constant that has a name: where that is
-//                  declared (file, line) and its name
+//                  declared (file, line) and its name; of a number that decides
+//                  and has none: where it stands, and how it is written
 //
-// and, of kind "declaration" and with no bytes, each such constant of our
+// A number decides where it is compared, assigned, returned, the first value of
+// a variable, the bound of std::min and its like, part of a list, or given to a
+// function of ours: a whole one from 3 up, or one in floating point. What does
+// not: what Clang's, LLVM's or the standard library's functions are given
+// (widths of numbers and places of arguments), what an array or a list is
+// subscripted with, the end of the three axes, the width of a type, what is
+// mixed into a hash, and what a Bound has where no option is given.
+//
+// And, of kind "declaration" and with no bytes, each such constant of our
 // sources that the file sees.
 //
 // Left out is what must be a constant: template arguments, case labels,
@@ -200,6 +209,19 @@ public:
     return true;
   }
 
+  bool dataTraverseStmtPre(Stmt *S) {
+    Path.push_back(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *) {
+    Path.pop_back();
+    return true;
+  }
+
+  bool VisitFloatingLiteral(FloatingLiteral *E) {
+    number(E);
+    return true;
+  }
   bool VisitIntegerLiteral(IntegerLiteral *E) {
     const std::optional<Range> All = rangeOf(E);
     if (!All)
@@ -207,6 +229,8 @@ public:
     add("constant", E, *All, json::Array{"(", pair(*All), " + 1)"});
     if (E->getValue() != 0)
       add("constant", E, *All, json::Array{"(", pair(*All), " - 1)"});
+    if (E->getValue().ugt(2))
+      number(E);
     return true;
   }
   bool VisitCXXBoolLiteralExpr(CXXBoolLiteralExpr *E) {
@@ -229,13 +253,7 @@ public:
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || E->isTypeDependent() || !isLimit(V))
       return true;
-    // A limit has a name; a whole one is changed by one, another by a part.
-    const bool IsWhole = V->getType()->isIntegerType();
-    const char *const Changes[] = {IsWhole ? " + 1)" : " * 1.0625)",
-                                   IsWhole ? " - 1)" : " * 0.9375)"};
-    for (const char *Change : Changes)
-      add("limit", E, *All, json::Array{"(", pair(*All), Change}, false, false,
-          V);
+    limit(E, *All, declaration(V));
     return true;
   }
 
@@ -249,6 +267,114 @@ public:
   }
 
 private:
+  /// A whole limit is changed by one, another by a part.
+  void limit(const Expr *E, Range All, json::Object Declared) {
+    const bool IsWhole = E->getType()->isIntegerType();
+    const char *const Changes[] = {IsWhole ? " + 1)" : " * 1.0625)",
+                                   IsWhole ? " - 1)" : " * 0.9375)"};
+    for (const char *Change : Changes)
+      add("limit", E, All, json::Array{"(", pair(All), Change}, false, false,
+          &Declared);
+  }
+
+  /// A literal that decides is a limit without a name.
+  void number(const Expr *E) {
+    const std::optional<Range> All = rangeOf(E);
+    if (!All || !decides())
+      return;
+    const SourceLocation At = E->getBeginLoc();
+    limit(E, *All,
+          json::Object{
+              {"file", SM.getFilename(At)},
+              {"line", SM.getSpellingLineNumber(At)},
+              {"column", SM.getSpellingColumnNumber(At)},
+              {"name", Lexer::getSourceText(CharSourceRange::getTokenRange(At),
+                                            SM, Context.getLangOpts())}});
+  }
+
+  static bool isOurs(const Decl *D) {
+    for (const DeclContext *In = D ? D->getDeclContext() : nullptr; In;
+         In = In->getParent())
+      if (const auto *Space = dyn_cast<NamespaceDecl>(In);
+          Space && Space->getName() == "cuda_lint")
+        return true;
+    return false;
+  }
+
+  /// Whether a comparison is the end of a loop over the three axes.
+  static bool isEndOfAxes(const BinaryOperator &B) {
+    const auto *Number = dyn_cast<IntegerLiteral>(B.getRHS()->IgnoreImpCasts());
+    const auto *Of = dyn_cast<DeclRefExpr>(B.getLHS()->IgnoreImpCasts());
+    return B.getOpcode() == BO_LT && Number && Number->getValue() == 3 && Of &&
+           Of->getDecl()->getDeclName().isIdentifier() &&
+           llvm::is_contained({"Axis", "I"}, Of->getDecl()->getName());
+  }
+
+  /// Whether something is how many bits or bytes a type has.
+  static bool isWidth(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    const NamedDecl *D = nullptr;
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      D = Call->getDirectCallee();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      D = Member->getMemberDecl();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      D = Ref->getDecl();
+    return D && D->getDeclName().isIdentifier() &&
+           llvm::StringSwitch<bool>(D->getName())
+               .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits",
+                       "widthOf"},
+                      true)
+               .Default(false);
+  }
+
+  /// Whether the literal that the path ends with decides something.
+  bool decides() const {
+    for (auto It = Path.rbegin() + 1; It != Path.rend(); ++It) {
+      const Stmt *Part = It[-1];
+      if (const auto *B = dyn_cast<BinaryOperator>(*It)) {
+        if (B->isComparisonOp())
+          return !isEndOfAxes(*B) && !isWidth(B->getLHS()) &&
+                 !isWidth(B->getRHS());
+        if (B->isAssignmentOp())
+          return true;
+        if (B->isLogicalOp() || B->getOpcode() == BO_Comma)
+          return false;
+      } else if (isa<ReturnStmt, DeclStmt>(*It)) {
+        return true;
+      } else if (isa<ArraySubscriptExpr>(*It)) {
+        return false;
+      } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(*It)) {
+        return Operator->getOperator() != OO_Subscript &&
+               (Operator->isComparisonOp() || Operator->isAssignmentOp() ||
+                isOurs(Operator->getCalleeDecl()));
+      } else if (const auto *C = dyn_cast<CallExpr>(*It)) {
+        const FunctionDecl *F = C->getDirectCallee();
+        const bool IsChoice = F && F->isInStdNamespace() &&
+                              F->getIdentifier() &&
+                              llvm::StringSwitch<bool>(F->getName())
+                                  .Cases({"min", "max", "clamp"}, true)
+                                  .Default(false);
+        if (!IsChoice)
+          return F && isOurs(F) && F->getDeclName().isIdentifier() &&
+                 F->getName() != "mix";
+      } else if (const auto *C = dyn_cast<CXXConstructExpr>(*It)) {
+        return isOurs(C->getConstructor()) &&
+               C->getConstructor()->getParent()->getName() != "Bound";
+      } else if (const auto *List = dyn_cast<InitListExpr>(*It)) {
+        const auto *Of = List->getType()->getAsRecordDecl();
+        if (Of && llvm::is_contained({"ScalarType", "IntType"}, Of->getName()))
+          return false;
+      } else if (const auto *Condition = dyn_cast<ConditionalOperator>(*It);
+                 Condition && Condition->getCond() == Part) {
+        return true;
+      } else if (!isa<Expr>(*It)) {
+        return isa<SwitchStmt, IfStmt, ForStmt, WhileStmt>(*It);
+      }
+    }
+    return true;
+  }
+
   bool isLimit(const VarDecl *V) const {
     const QualType T = V->getType();
     if (T->isDependentType() || T->isBooleanType() || !mustBeConstant(V))
@@ -319,7 +445,7 @@ private:
 
   void add(llvm::StringRef Kind, const Stmt *At, Range R, json::Array Variant,
            bool IsStatement = false, bool IsCondition = false,
-           const VarDecl *Limit = nullptr) {
+           const json::Object *Limit = nullptr) {
     // A macro's text is one for all its uses.
     if (At->getBeginLoc().isMacroID() || At->getEndLoc().isMacroID())
       return;
@@ -332,7 +458,7 @@ private:
                      {"statement", IsStatement},
                      {"condition", IsCondition}};
     if (Limit)
-      Out["limit"] = declaration(Limit);
+      Out["limit"] = json::Object(*Limit);
     llvm::outs() << json::Value(std::move(Out)) << '\n';
   }
 
@@ -386,6 +512,8 @@ private:
 
   ASTContext &Context;
   const SourceManager &SM;
+  /// The statements that hold what is visited, and that itself.
+  llvm::SmallVector<const Stmt *, 32> Path;
 };
 
 /// The limits that are declared outside of system headers.
@@ -413,14 +541,31 @@ private:
 
 class FinderConsumer : public ASTConsumer {
 public:
+  // Not all declarations of the translation unit: those of a precompiled header
+  // would be read for that, and none of them is of use.
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group) {
+      // What a template becomes is handed over here, too.
+      const auto *F = dyn_cast<FunctionDecl>(D);
+      if (D->getLexicalDeclContext()->isTranslationUnit() &&
+          !(F && F->isTemplateInstantiation()))
+        Parsed.push_back(D);
+    }
+    return true;
+  }
   void HandleTranslationUnit(ASTContext &Context) override {
     if (Context.getDiagnostics().hasErrorOccurred())
       return;
     Finder Changes(Context);
-    Changes.TraverseDecl(Context.getTranslationUnitDecl());
-    LimitFinder(Changes, Context.getSourceManager())
-        .TraverseDecl(Context.getTranslationUnitDecl());
+    LimitFinder Limits(Changes, Context.getSourceManager());
+    for (Decl *D : Parsed) {
+      Changes.TraverseDecl(D);
+      Limits.TraverseDecl(D);
+    }
   }
+
+private:
+  std::vector<Decl *> Parsed;
 };
 
 class FinderAction : public ASTFrontendAction {

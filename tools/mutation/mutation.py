@@ -10,7 +10,8 @@ with their nearest tests before any is tried with the others, in an order that i
 Files are drawn by their length, --per-file mutants for each time that a file is drawn, so that every mutant is about as likely and not every
 file has to be compiled. Only .cpp files are changed: what is in headers is a constant, or as small as a constructor.
 
-With --limits nothing is drawn: each constant that has a name is changed as a whole, one more and one less, wherever it is used.
+With --limits nothing is drawn: each constant that has a name is changed as a whole, one more and one less, wherever it is used, and each number that
+decides something and has no name is changed by itself.
 """
 
 import argparse
@@ -180,14 +181,14 @@ def limits(root, files, tool, arguments, jobs):
     def declaration(facts):
         file = pathlib.Path(facts["file"]).resolve()
         if file.is_relative_to(root):
-            yield {"file": str(file.relative_to(root)), "line": facts["line"], "name": facts["name"]}
+            yield dict(facts, file=str(file.relative_to(root)))
 
     def finder(file):
         text, seen = (root / file).read_bytes(), []
         for line in run_tool(tool, arguments, root / file):
             facts = json.loads(line)
             if facts["kind"] == "declaration":
-                seen += [(d, None) for d in declaration(facts)]
+                seen += [(d, None) for d in declaration({k: facts[k] for k in ("file", "line", "name")})]
             elif facts["kind"] == "limit":
                 seen += [(d, dict(facts, limit=d)) for d in declaration(facts["limit"])]
         return file, text, seen
@@ -196,7 +197,7 @@ def limits(root, files, tool, arguments, jobs):
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for file, text, seen in pool.map(finder, files):
             for of, facts in seen:
-                key = of["file"], of["line"], of["name"]
+                key = of["file"], of["line"], of["name"], of.get("column", 0)
                 declared[key] = of
                 if facts:
                     uses[key, facts["variant"][-1]][file, facts["begin"]] = facts, text
@@ -235,6 +236,9 @@ class Commands:
 
     def __init__(self, commands):
         self.commands = commands
+
+    def names(self):
+        return list(self.commands)
 
     def record(self, folder):
         """Runs all; gives the seconds that each takes which succeeds."""
@@ -281,6 +285,9 @@ class Units:
             done = list(pool.map(one, [(p, case) for p in self.programs.items() for case in self.cases(p[1])]))
         return {name: seconds for name, seconds, code in done if code == 0}
 
+    def names(self):
+        return [f"unit/{unit}/{case}" for unit, program in self.programs.items() for case in self.cases(program)]
+
     def first_failure(self, names, environment, worker):
         for unit, program in self.programs.items():
             cases = [n.split("/", 2)[2] for n in names if n.startswith(f"unit/{unit}/")]
@@ -325,6 +332,11 @@ config.environment["CUDA_LINT_CACHE_DIR"] = os.path.join({str(folder / 'cache')!
         code = run_for_a_while(command, dict(environment, PYTHONDONTWRITEBYTECODE="1"), seconds)
         tests = json.loads(results.read_text())["tests"] if results.exists() else []
         return code, tests
+
+    def names(self):
+        top = self.copy / "test"
+        return [f"cuda-lint :: {p.relative_to(top)}" for t in TESTS for p in ([top / t] if (top / t).is_file() else sorted((top / t).rglob("*")))
+                if p.suffix in (".cu", ".test") and "Inputs" not in p.parts]
 
     def record(self, folder, tests=TESTS, jobs=None):
         environment = dict(os.environ, CUDA_LINT_MUTANT_REACHED=str(folder))
@@ -475,6 +487,35 @@ class OwnTests(Runner):
         return found
 
 
+class NearTests(Runner):
+    """Nothing is recorded: a change is judged by so many tests that are nearest by name or told other changes of the file. What they do not notice, others may."""
+
+    STEPS = [None]
+
+    def __init__(self, suites, work, seconds, count):
+        super().__init__(suites, work, seconds)
+        self.count, self.words_of = count, {}
+
+    def record(self):
+        pass
+
+    def read(self):
+        for suite in self.suites:
+            for test in suite.names():
+                self.suite_of[test], self.words_of[test] = suite, words(test.split(":: ")[-1])
+
+    def tests_of(self, mutant):
+        of_file, of_name = mutant.words(), words(mutant.facts["limit"]["name"]) if "limit" in mutant.facts else set()
+        killed = max(1, self.killed[mutant.file])
+
+        def order(test):
+            common = self.words_of[test] & of_file
+            near = len(common) / len(of_file) + len(self.words_of[test] & of_name) + self.killed_by[mutant.file, test] / killed
+            return -near, "limit" not in self.words_of[test], len(self.words_of[test] - of_file), test
+
+        return sorted(self.words_of, key=order)[:self.count]
+
+
 STATES = ["killed", "timed out", "survived", "not reached", "not judged", "equivalent"]
 
 
@@ -556,10 +597,12 @@ def parse_arguments():
     parser.add_argument("--per-file", type=int, default=5, help="mutants each time that a file is drawn (default 5)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", help="only changes of this kind, as the lines of the report name them; `limit` are the uses of constants that have a name")
-    parser.add_argument("--limits", action="store_true", help="instead of a sample, each constant that has a name: all its uses changed together, one more and "
-                        "one less; those of which no use can be changed are listed")
+    parser.add_argument("--limits", action="store_true", help="instead of a sample, each constant that has a name, all its uses changed together, and each "
+                        "number that decides something: one more and one less; constants of which no use can be changed are listed")
     parser.add_argument("--own", action="store_true", help="judge what is in checks, by the tests that bear the check's name only: minutes, and an upper bound of "
                         "what survives")
+    parser.add_argument("--near", type=int, metavar="N", help="judge each by the N tests that are nearest by name: records nothing, and is an upper bound of what survives, "
+                        "too")
     parser.add_argument("--again", action="store_true", help="the mutants of the last run that were not killed, with today's tests")
     parser.add_argument("--minutes", type=float, help="begin with no test later than this; what is left is counted as not judged")
     parser.add_argument("--continue", dest="go_on", action="store_true", help="judge what the last run did not come to, with the tests of that run")
@@ -639,6 +682,9 @@ def main():
     if options.own:
         runner = OwnTests(suites, work, options.seconds)
         mutants = [m for m in mutants if runner.tests_of(m)]
+    elif options.near:
+        runner = NearTests(suites, work, options.seconds, options.near)
+        runner.read()
     else:
         runner = Runner(suites, work, options.seconds)
         if not options.go_on or not (work / "times.json").exists():

@@ -3,6 +3,7 @@
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "domains/concrete/ThreadRun.h"
+#include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 #include <cmath>
 #include <utility>
@@ -65,7 +66,7 @@ ConcreteValue ThreadRun::builtin(const ir::Instruction &I) const {
     N = Place.GridDim[I.Number];
     break;
   case BuiltinVariable::WarpSize:
-    N = 32;
+    N = WarpSize;
     break;
   }
   ConcreteValue V = N ? ConcreteValue::number(int64_t(*N)) : ConcreteValue();

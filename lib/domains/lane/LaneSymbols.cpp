@@ -209,7 +209,7 @@ std::optional<int64_t> LaneArithmetic::dimension(unsigned Id) const {
     return std::nullopt;
   if (llvm::StringRef(S.Name).starts_with("blockDim."))
     return S.Low;
-  return std::max<int64_t>(32, S.Low);
+  return std::max<int64_t>(WarpLanes, S.Low);
 }
 
 std::string LaneArithmetic::describe(const LaneValue &V, unsigned Lane) const {

@@ -5,6 +5,7 @@
 #include "cuda/PtxArithmetic.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -260,7 +261,7 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
   auto Special = [&](llvm::StringRef Name) -> std::optional<const SymExpr *> {
     if (Name == "%laneid")
       return Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
-                            Symbols.integer(32, Number));
+                            Symbols.integer(WarpSize, Number));
     if (const std::optional<BuiltinAccess> Is = ptxBuiltin(Name))
       return builtin(Is->Variable, Is->Axis);
     return std::nullopt;
@@ -296,7 +297,7 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
             *Type,
             Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
                            Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
-                                          Symbols.integer(32, Number)),
+                                          Symbols.integer(WarpSize, Number)),
                            Symbols.integer(0, Number)));
     }
     S.Memory.write(L, V);

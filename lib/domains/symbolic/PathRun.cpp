@@ -5,6 +5,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -68,7 +69,7 @@ const SymExpr *PathExecution::parameter(const ParmVarDecl *P) {
 const SymExpr *PathExecution::builtin(BuiltinVariable B, unsigned Axis) {
   const ScalarType T{32, false, false};
   if (B == BuiltinVariable::WarpSize)
-    return Symbols.integer(32, T);
+    return Symbols.integer(WarpSize, T);
   const SymExpr *&Known = Builtins[static_cast<unsigned>(B)][Axis];
   if (!Known)
     Known = Symbols.fresh(T);
