@@ -279,7 +279,7 @@ void AsyncHazards::Search::found(AsyncHazard::KindT Kind, const AsyncStep &At,
   while (H.Shared < X.size() && H.Shared < Y.size() &&
          X[H.Shared] == Y[H.Shared])
     ++H.Shared;
-  if (Kind == AsyncHazard::NoProxyFence)
+  if (Kind == AsyncHazard::NoProxyFence || Kind == AsyncHazard::IssuedTooEarly)
     for (const AsyncTrace &T : All)
       for (const AsyncStep &S : T.Steps)
         if (S.Kind == AsyncStep::ProxyFence)

@@ -35,8 +35,9 @@ struct AsyncHazard {
   KindT Kind;
   /// The place, and what it conflicts with.
   const PathEvent *At = nullptr, *Other = nullptr;
-  /// Calls that both share from the root; NoProxyFence: those that lead to a
-  /// function that copies and executes a fence itself, which is not enough.
+  /// Calls that both share from the root; NoProxyFence, IssuedTooEarly: those
+  /// that lead to a function that copies and executes a fence itself, which is
+  /// not enough.
   unsigned Shared = 0, Fencing = 0;
   /// The wait that is not enough.
   const PathEvent *Wait = nullptr;

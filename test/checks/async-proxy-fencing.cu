@@ -58,3 +58,20 @@ __device__ void right(float *to, const float *from) {
 }
 __global__ void k6(float *o) { __shared__ alignas(16) float s[256]; s[threadIdx.x] = threadIdx.x; right(o, s); }
 void l6(float *o) { k6<<<1, 256>>>(o); }
+// No barrier between the fence and the copy.
+__device__ void early(float *to, const float *from) {
+  ptx::fence_proxy_async(ptx::space_shared);
+  // CHECK: :[[@LINE+1]]:25: warning: thread 0 starts an asynchronous copy of 's', which thread 1 stores into with no barrier in between
+  if (threadIdx.x == 0) send(to, from);
+}
+__global__ void k7(float *o) { __shared__ alignas(16) float s[256]; s[threadIdx.x] = threadIdx.x; early(o, s); }
+void l7(float *o) { k7<<<1, 256>>>(o); }
+// The same in the function that stores.
+__global__ void k8(float *o) {
+  __shared__ alignas(16) float s[256];
+  s[threadIdx.x] = threadIdx.x;
+  ptx::fence_proxy_async(ptx::space_shared);
+  // CHECK: :[[@LINE+1]]:25: warning: thread 0 starts an asynchronous copy of 's', which thread 1 stores into with no barrier in between
+  if (threadIdx.x == 0) send(o, s);
+}
+void l8(float *o) { k8<<<1, 256>>>(o); }
