@@ -437,10 +437,6 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
     if (True.test(I))
       Votes |= 1u << (threadOf(I) % WarpSize);
   }
-  // Which lanes have said yes is for their data to say, each on its own: any
-  // answer may come, and what is computed of it is as good as a number.
-  if (Divided && Name.starts_with("__ballot"))
-    Flags = static_cast<uint8_t>(Flags & ~Opaque);
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
