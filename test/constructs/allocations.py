@@ -78,18 +78,11 @@ INTEGER = {
 }
 
 DEVICE = {
- 'atomicExch local': ('', 'int x = w; atomicExch(&x, v); T r = x;'),
- 'atomicAdd local': ('', 'int x = 0; atomicAdd(&x, v); T r = x;'),
- 'atomicCAS local': ('', 'int x = w; atomicCAS(&x, w, v); T r = x;'),
- 'atomicMax returns': ('', 'int x = v; T r = atomicMax(&x, 0);'),
- '__stcg local': ('', 'int x = w; __stcg(&x, v); T r = x;'),
- '__ldcg local': ('', 'int x = v; T r = __ldcg(&x);'),
  'int2 store by cast': ('', 'alignas(8) int a[2] = {w, w}; *reinterpret_cast<int2 *>(a) = make_int2(w, v); T r = a[1];'),
  'float as int local': ('', 'float f = __int_as_float(v); T r = __float_as_int(f);'),
  'malloc free': ('', 'int *p = (int *)malloc(8); p[0] = w; p[1] = v; T r = p[1]; free(p);'),
  'asm st.local u32': ('', 'int x = w; asm volatile("st.u32 [%0], %1;" :: "l"(&x), "r"(v) : "memory"); T r = x;'),
  'asm two stores': ('', 'int x[2] = {w, w}; asm volatile("st.u32 [%0], %1; st.u32 [%0+4], %2;" :: "l"(x), "r"(w), "r"(v) : "memory"); T r = x[1];'),
- 'asm atom exch': ('', 'int x = v, o; asm volatile("atom.exch.b32 %0, [%1], %2;" : "=r"(o) : "l"(&x), "r"(w) : "memory"); T r = o;'),
  'asm memory output': ('', 'int x = w; asm("mov.b32 %0, %1;" : "=r"(x) : "r"(v)); T r = x;'),
  'asm chain': ('', 'int x, y; asm("mov.b32 %0, %1;" : "=r"(x) : "r"(v)); asm("add.s32 %0, %1, 0;" : "=r"(y) : "r"(x)); T r = y;'),
  'asm loop of predicates': ('', 'int x = 0; asm("{ .reg .pred p; setp.ge.s32 p, %1, 0; @p add.s32 %0, %0, %1; }" : "+r"(x) : "r"(v)); T r = x;'),
