@@ -308,7 +308,11 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
     return unknown(C.Site, Values, ResultT, M, PerThread);
   }
   const DeviceIntrinsic *Row = deviceIntrinsic(C.Site);
-  if (PerThread || (Row && !Row->isPrivate()))
+  // What a library gives that works for many threads is of all their numbers.
+  const llvm::StringRef Qualified = Calls.toolkitName(F);
+  const bool OfMany = Qualified.starts_with("cub::") ||
+                      Qualified.starts_with("cooperative_groups::");
+  if (PerThread || OfMany || (Row && !Row->isPrivate()))
     return unknown(C.Site, Values, ResultT, M, PerThread);
   llvm::SmallVector<QualType, 4> Types;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site))
