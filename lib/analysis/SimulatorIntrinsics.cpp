@@ -372,19 +372,6 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
     return normalize(updated(Name, Old, Operand[I].V, Third[I].V, T), T);
   };
   spend(Lanes);
-  // Nobody else sees a thread's own object.
-  if (Address.isUniform() && objectAt(Address.U.V)->Kind == ObjectKind::Local) {
-    const Value Old = load(Address, T, nullptr, M);
-    Value New;
-    New.L = Pool.zeros();
-    for (unsigned I : lanesOf(M))
-      New.L.set(I, {Update(Old[I].V, I),
-                    static_cast<uint8_t>(Old[I].F | Operand[I].F)});
-    New.Why = prefer(Old.Why, Operand.Why);
-    collapse(New, M);
-    store(Address, T, std::move(New), nullptr, M);
-    return Old;
-  }
   unsigned Width = widthOf(T);
   noteAccess(Address, Width, AccessKind::Atomic,
              Name == "atomicExch" ? &Operand : nullptr, E, M);
