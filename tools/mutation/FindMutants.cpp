@@ -18,8 +18,11 @@
 // function of ours: a whole one from 3 up, or one in floating point. What does
 // not: what Clang's, LLVM's or the standard library's functions are given
 // (widths of numbers and places of arguments), what an array or a list is
-// subscripted with, the end of the three axes, the width of a type, what is
-// mixed into a hash, and what a Bound has where no option is given.
+// subscripted with, the end of the three axes, the width of a type, the eight
+// bits of a byte as a factor, a mask of ones, how many operands something has
+// and which of them is meant, what is mixed into a hash, and what a Bound has
+// where no option is given. Nor does a constant decide whose bits are all ones:
+// it marks what is no number.
 //
 // And, of kind "declaration" and with no bytes, each such constant of our
 // sources that the file sees.
@@ -312,30 +315,88 @@ private:
 
   /// Whether something is how many bits or bytes a type has.
   static bool isWidth(const Expr *E) {
+    return llvm::StringSwitch<bool>(nameOf(E))
+        .Cases(
+            {"width", "Width", "getIntWidth", "getTypeSize", "Bits", "widthOf"},
+            true)
+        .Default(false);
+  }
+
+  /// The name of what an expression refers to or calls.
+  static llvm::StringRef nameOf(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     const NamedDecl *D = nullptr;
     if (const auto *Call = dyn_cast<CallExpr>(E))
-      D = Call->getDirectCallee();
+      D = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl());
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
       D = Member->getMemberDecl();
     else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       D = Ref->getDecl();
-    return D && D->getDeclName().isIdentifier() &&
-           llvm::StringSwitch<bool>(D->getName())
-               .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits",
-                       "widthOf"},
-                      true)
-               .Default(false);
+    return D && D->getDeclName().isIdentifier() ? D->getName() : "";
+  }
+
+  /// Whether something counts bits or bytes, by the names in it.
+  static bool countsBits(const Stmt *S) {
+    if (const auto *E = dyn_cast<Expr>(S))
+      for (llvm::StringRef Of :
+           {"Bit", "Byte", "Size", "Width", "Offset", "Align"})
+        if (nameOf(E).contains(Of))
+          return true;
+    return llvm::any_of(S->children(),
+                        [](const Stmt *C) { return C && countsBits(C); });
+  }
+
+  /// Whether something is how many operands a call, a function or an
+  /// instruction has.
+  static bool isOperandCount(const Expr *E) {
+    const llvm::StringRef Name = nameOf(E);
+    if (Name == "getNumArgs" || Name == "getNumParams")
+      return true;
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
+    if (!Call || Name != "size")
+      return false;
+    const llvm::StringRef Of = nameOf(Call->getImplicitObjectArgument());
+    return Of == "Operands" || Of == "Arguments" || Of == "Args";
+  }
+
+  /// Whether a call of ours asks for an operand by its place.
+  static bool asksForOperand(const CallExpr &C) {
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&C);
+    const llvm::StringRef Name = Operator && Operator->getOperator() == OO_Call
+                                     ? nameOf(Operator->getArg(0))
+                                     : nameOf(&C);
+    return llvm::is_contained(
+        {"written", "Operand", "Given", "Number", "number"}, Name);
+  }
+
+  /// Whether the literal that the path ends with is the eight bits of a byte,
+  /// as a factor, or a mask.
+  bool isOfBits() const {
+    const auto *Number = dyn_cast<IntegerLiteral>(Path.back());
+    auto It = Path.rbegin() + 1;
+    const Stmt *Part = Path.back();
+    for (; It != Path.rend() && isa<ImplicitCastExpr, ParenExpr>(*It); ++It)
+      Part = *It;
+    const auto *B =
+        Number && It != Path.rend() ? dyn_cast<BinaryOperator>(*It) : nullptr;
+    if (!B)
+      return false;
+    if (B->isBitwiseOp())
+      return Number->getValue().isMask();
+    return B->isMultiplicativeOp() && Number->getValue() == 8 &&
+           countsBits(B->getLHS() == Part ? B->getRHS() : B->getLHS());
   }
 
   /// Whether the literal that the path ends with decides something.
   bool decides() const {
+    if (isOfBits())
+      return false;
     for (auto It = Path.rbegin() + 1; It != Path.rend(); ++It) {
       const Stmt *Part = It[-1];
       if (const auto *B = dyn_cast<BinaryOperator>(*It)) {
         if (B->isComparisonOp())
           return !isEndOfAxes(*B) && !isWidth(B->getLHS()) &&
-                 !isWidth(B->getRHS());
+                 !isWidth(B->getRHS()) && !isOperandCount(B->getLHS());
         if (B->isAssignmentOp())
           return true;
         if (B->isLogicalOp() || B->getOpcode() == BO_Comma)
@@ -346,6 +407,7 @@ private:
         return false;
       } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(*It)) {
         return Operator->getOperator() != OO_Subscript &&
+               !asksForOperand(*Operator) &&
                (Operator->isComparisonOp() || Operator->isAssignmentOp() ||
                 isOurs(Operator->getCalleeDecl()));
       } else if (const auto *C = dyn_cast<CallExpr>(*It)) {
@@ -357,7 +419,7 @@ private:
                                   .Default(false);
         if (!IsChoice)
           return F && isOurs(F) && F->getDeclName().isIdentifier() &&
-                 F->getName() != "mix";
+                 F->getName() != "mix" && !asksForOperand(*C);
       } else if (const auto *C = dyn_cast<CXXConstructExpr>(*It)) {
         return isOurs(C->getConstructor()) &&
                C->getConstructor()->getParent()->getName() != "Bound";
@@ -379,8 +441,14 @@ private:
     const QualType T = V->getType();
     if (T->isDependentType() || T->isBooleanType() || !mustBeConstant(V))
       return false;
-    return T->isIntegerType() ? V->mightBeUsableInConstantExpressions(Context)
-                              : V->isConstexpr() && T->isFloatingType();
+    if (!T->isIntegerType())
+      return V->isConstexpr() && T->isFloatingType();
+    if (!V->mightBeUsableInConstantExpressions(Context))
+      return false;
+    const Expr *Init = V->getAnyInitializer();
+    Expr::EvalResult Value;
+    return Init->isValueDependent() || !Init->EvaluateAsInt(Value, Context) ||
+           !Value.Val.getInt().isAllOnes();
   }
 
   json::Object declaration(const VarDecl *V) const {
