@@ -310,15 +310,15 @@ private:
     const auto *Of = dyn_cast<DeclRefExpr>(B.getLHS()->IgnoreImpCasts());
     return B.getOpcode() == BO_LT && Number && Number->getValue() == 3 && Of &&
            Of->getDecl()->getDeclName().isIdentifier() &&
-           llvm::is_contained({"Axis", "I"}, Of->getDecl()->getName());
+           llvm::is_contained({"Axis", "I", "D"}, Of->getDecl()->getName());
   }
 
   /// Whether something is how many bits or bytes a type has.
   static bool isWidth(const Expr *E) {
     return llvm::StringSwitch<bool>(nameOf(E))
-        .Cases(
-            {"width", "Width", "getIntWidth", "getTypeSize", "Bits", "widthOf"},
-            true)
+        .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits",
+                "widthOf", "getBitWidth", "getSignificantBits"},
+               true)
         .Default(false);
   }
 
@@ -326,6 +326,9 @@ private:
   static llvm::StringRef nameOf(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     const NamedDecl *D = nullptr;
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+        Operator && Operator->getOperator() == OO_Call)
+      return nameOf(Operator->getArg(0));
     if (const auto *Call = dyn_cast<CallExpr>(E))
       D = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl());
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
@@ -361,12 +364,8 @@ private:
 
   /// Whether a call of ours asks for an operand by its place.
   static bool asksForOperand(const CallExpr &C) {
-    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&C);
-    const llvm::StringRef Name = Operator && Operator->getOperator() == OO_Call
-                                     ? nameOf(Operator->getArg(0))
-                                     : nameOf(&C);
     return llvm::is_contained(
-        {"written", "Operand", "Given", "Number", "number"}, Name);
+        {"written", "Operand", "Given", "Number", "number"}, nameOf(&C));
   }
 
   /// Whether the literal that the path ends with is the eight bits of a byte,

@@ -1,6 +1,7 @@
 //===- SymbolicFacts.cpp - What facts say about expressions ---------------===//
 
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include <cmath>
@@ -283,8 +284,9 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
       break;
     }
     case SymExpr::Shl:
-      if (auto By = A->B->unsignedInteger(); By && *By < 32)
-        Out = knownMultiple(A->A, Known) << *By;
+      if (const auto By = A->B->integer())
+        if (const std::optional<int64_t> Factor = shiftFactor(*By))
+          Out = knownMultiple(A->A, Known) * uint64_t(*Factor);
       break;
     case SymExpr::And:
       for (Node Mask : {A->A, A->B})

@@ -1,6 +1,7 @@
 //===- ThreadValues.cpp ---------------------------------------------------===//
 
 #include "domains/symbolic/ThreadValues.h"
+#include "cuda/ShiftFactor.h"
 
 using namespace clang;
 
@@ -237,8 +238,9 @@ std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
     }
     return std::nullopt;
   case SymExpr::Shl:
-    if (R->Terms.empty() && R->Constant >= 0 && R->Constant < 32) {
-      add(Out, *L, int64_t(1) << R->Constant);
+    if (const std::optional<int64_t> Factor =
+            R->Terms.empty() ? shiftFactor(R->Constant) : std::nullopt) {
+      add(Out, *L, *Factor);
       return Out;
     }
     return std::nullopt;
