@@ -294,7 +294,7 @@ Value Simulator::normalized(Value V, NumberForm Form) const {
 }
 
 static int64_t toInteger(double D) {
-  if (!(D > -9.2e18 && D < 9.2e18))
+  if (!(std::fabs(D) < -double(INT64_MIN)))
     return D > 0 ? INT64_MAX : D < 0 ? INT64_MIN : 0;
   return static_cast<int64_t>(D);
 }

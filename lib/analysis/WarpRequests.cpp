@@ -145,7 +145,7 @@ std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
     return std::nullopt;
   llvm::SmallVector<llvm::StringRef, 3> Parts;
   llvm::SplitString(Text, Parts, "x, ");
-  if (Parts.empty() || Parts.size() > 3)
+  if (Parts.empty() || Parts.size() > Out.size())
     return std::nullopt;
   for (auto [I, Part] : llvm::enumerate(Parts))
     if (Part.getAsInteger(10, Out[I]))
@@ -578,7 +578,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
          ++Low, ++High) {
       __int128 Apart = __int128(High->first) - Low->first,
                Needed = __int128(Low->second.second) - High->second.first;
-      while (*Value < (int64_t(1) << 30) && Apart * *Value < Needed)
+      while (*Value <= INT64_MAX / 2 && Apart * *Value < Needed)
         *Value *= 2;
     }
     for (unsigned L = 0; L < WarpLanes; ++L)
