@@ -42,7 +42,7 @@ uint64_t permuted(uint64_t A, uint64_t B, uint64_t Selector) {
     uint64_t Byte = Bytes >> (8 * (Which & 7)) & 255;
     // The high bit copies the sign of the byte.
     if (Which & 8)
-      Byte = Byte & 128 ? 255 : 0;
+      Byte = int8_t(Byte) < 0 ? 255 : 0;
     Out |= Byte << (8 * I);
   }
   return Out;

@@ -19,10 +19,10 @@
 // not: what Clang's, LLVM's or the standard library's functions are given
 // (widths of numbers and places of arguments), what an array or a list is
 // subscripted with, the end of the three axes, the width of a type, the eight
-// bits of a byte as a factor, a mask of ones, how many operands something has
-// and which of them is meant, what is mixed into a hash, and what a Bound has
-// where no option is given. Nor does a constant decide whose bits are all ones:
-// it marks what is no number.
+// bits of a byte and the hundred of a percentage as factors, a mask of ones,
+// how many operands something has and which of them is meant, what is mixed
+// into a hash, and what a Bound has where no option is given. Nor does a
+// constant decide whose bits are all ones: it marks what is no number.
 //
 // And, of kind "declaration" and with no bytes, each such constant of our
 // sources that the file sees.
@@ -365,12 +365,13 @@ private:
   /// Whether a call of ours asks for an operand by its place.
   static bool asksForOperand(const CallExpr &C) {
     return llvm::is_contained(
-        {"written", "Operand", "Given", "Number", "number"}, nameOf(&C));
+        {"written", "Operand", "Given", "Number", "number", "nameOf"},
+        nameOf(&C));
   }
 
-  /// Whether the literal that the path ends with is the eight bits of a byte,
-  /// as a factor, or a mask.
-  bool isOfBits() const {
+  /// Whether the literal that the path ends with is the eight bits of a byte or
+  /// the hundred of a percentage, as a factor, or a mask.
+  bool isOfUnits() const {
     const auto *Number = dyn_cast<IntegerLiteral>(Path.back());
     auto It = Path.rbegin() + 1;
     const Stmt *Part = Path.back();
@@ -382,13 +383,16 @@ private:
       return false;
     if (B->isBitwiseOp())
       return Number->getValue().isMask();
-    return B->isMultiplicativeOp() && Number->getValue() == 8 &&
-           countsBits(B->getLHS() == Part ? B->getRHS() : B->getLHS());
+    if (!B->isMultiplicativeOp())
+      return false;
+    return Number->getValue() == 100 ||
+           (Number->getValue() == 8 &&
+            countsBits(B->getLHS() == Part ? B->getRHS() : B->getLHS()));
   }
 
   /// Whether the literal that the path ends with decides something.
   bool decides() const {
-    if (isOfBits())
+    if (isOfUnits())
       return false;
     for (auto It = Path.rbegin() + 1; It != Path.rend(); ++It) {
       const Stmt *Part = It[-1];

@@ -101,11 +101,12 @@ static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
       return std::nullopt;
     return wrapped(Unsigned ? int64_t(UA % UB) : A % B, T);
   case SymExpr::Shl:
-    return B < 0 || B > 63 ? std::optional<int64_t>()
-                           : wrapped(__int128(A) << B, T);
+    return B < 0 || B >= Of.Width ? std::optional<int64_t>()
+                                  : wrapped(__int128(A) << B, T);
   case SymExpr::Shr:
-    return B < 0 || B > 63 ? std::optional<int64_t>()
-                           : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
+    return B < 0 || B >= Of.Width
+               ? std::optional<int64_t>()
+               : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
   case SymExpr::And:
     return wrapped(A & B, T);
   case SymExpr::Or:
