@@ -15,7 +15,7 @@
 //
 // A number decides where it is compared, assigned, returned, the first value of
 // a variable, the bound of std::min and its like, part of a list, or given to a
-// function of ours: a whole one from 3 up, or one in floating point. What does
+// function of ours: one from 3 up, or a part in floating point. What does
 // not: what Clang's, LLVM's or the standard library's functions are given
 // (widths of numbers and places of arguments), what an array or a list is
 // subscripted with, the end of the three axes, the width of a type, the eight
@@ -222,7 +222,8 @@ public:
   }
 
   bool VisitFloatingLiteral(FloatingLiteral *E) {
-    number(E);
+    if (!llvm::is_contained({0.0, 1.0, 2.0}, E->getValueAsApproximateDouble()))
+      number(E);
     return true;
   }
   bool VisitIntegerLiteral(IntegerLiteral *E) {
@@ -316,7 +317,7 @@ private:
   /// Whether something is how many bits or bytes a type has.
   static bool isWidth(const Expr *E) {
     return llvm::StringSwitch<bool>(nameOf(E))
-        .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits",
+        .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits", "bits",
                 "widthOf", "getBitWidth", "getSignificantBits"},
                true)
         .Default(false);
@@ -342,7 +343,7 @@ private:
   static bool countsBits(const Stmt *S) {
     if (const auto *E = dyn_cast<Expr>(S))
       for (llvm::StringRef Of :
-           {"Bit", "Byte", "Size", "Width", "Offset", "Align"})
+           {"Bit", "bits", "Byte", "Size", "Width", "Offset", "Align"})
         if (nameOf(E).contains(Of))
           return true;
     return llvm::any_of(S->children(),
@@ -427,7 +428,8 @@ private:
         return isOurs(C->getConstructor()) &&
                C->getConstructor()->getParent()->getName() != "Bound";
       } else if (const auto *List = dyn_cast<InitListExpr>(*It)) {
-        const auto *Of = List->getType()->getAsRecordDecl();
+        const InitListExpr *Whole = List->getSemanticForm();
+        const auto *Of = (Whole ? Whole : List)->getType()->getAsRecordDecl();
         if (Of && llvm::is_contained({"ScalarType", "IntType"}, Of->getName()))
           return false;
       } else if (const auto *Condition = dyn_cast<ConditionalOperator>(*It);
