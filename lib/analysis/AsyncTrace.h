@@ -35,9 +35,6 @@ enum class AsyncCounter : uint8_t {
   Matrix,  ///< wgmma groups
 };
 
-/// Bytes of a barrier in shared memory, an mbarrier of the PTX ISA.
-inline constexpr unsigned BarrierBytes = 8;
-
 struct AsyncStep {
   enum KindT : uint8_t {
     Read,
