@@ -10,6 +10,7 @@
 #include "hardware/Warp.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace clang;
 
@@ -379,7 +380,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   const uint64_t Number =
       Right && Right->isNonNegative() ? Right->getLimitedValue() : 0;
   // By which 64 bits can be shifted.
-  const bool IsShift = Right && Number < 64;
+  const bool IsShift = Right && Number < std::numeric_limits<uint64_t>::digits;
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);

@@ -5,6 +5,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/AST/Attr.h"
+#include <limits>
 
 using namespace clang;
 

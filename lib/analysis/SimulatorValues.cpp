@@ -6,6 +6,7 @@
 #include "hardware/Warp.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
+#include <limits>
 
 using namespace clang;
 
@@ -549,11 +550,12 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
     });
   case BO_Shl:
-    return Arithmetic(
-        [](uint64_t A, uint64_t B) { return B < 64 ? A << B : 0; });
+    return Arithmetic([](uint64_t A, uint64_t B) {
+      return B < std::numeric_limits<uint64_t>::digits ? A << B : 0;
+    });
   case BO_Shr:
     return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
-      if (B >= 64)
+      if (B >= std::numeric_limits<uint64_t>::digits)
         return 0;
       return Unsigned ? A >> B : uint64_t(int64_t(A) >> B);
     });
