@@ -18,7 +18,7 @@ static const Bound<int64_t>
 
 int64_t Simulator::widthOf(QualType T) const {
   if (T->isReferenceType() || T->isPointerType())
-    return 8;
+    return Ctx.getTypeSizeInChars(Ctx.VoidPtrTy).getQuantity();
   if (!hasLayout(T))
     return 1;
   return std::max<int64_t>(1, Ctx.getTypeSizeInChars(T).getQuantity());

@@ -343,7 +343,7 @@ private:
   static bool countsBits(const Stmt *S) {
     if (const auto *E = dyn_cast<Expr>(S))
       for (llvm::StringRef Of :
-           {"Bit", "bits", "Byte", "Size", "Width", "Offset", "Align"})
+           {"Bit", "bits", "Byte", "Size", "Width", "width", "Offset", "Align"})
         if (nameOf(E).contains(Of))
           return true;
     return llvm::any_of(S->children(),
@@ -371,7 +371,8 @@ private:
   }
 
   /// Whether the literal that the path ends with is the eight bits of a byte or
-  /// the hundred of a percentage, as a factor, or a mask.
+  /// the hundred of a percentage, as a factor, the bits of a number of which a
+  /// width is taken, or a mask.
   bool isOfUnits() const {
     const auto *Number = dyn_cast<IntegerLiteral>(Path.back());
     auto It = Path.rbegin() + 1;
@@ -384,6 +385,8 @@ private:
       return false;
     if (B->isBitwiseOp())
       return Number->getValue().isMask();
+    if (B->getOpcode() == BO_Sub && B->getLHS() == Part)
+      return Number->getValue() == 64 && countsBits(B->getRHS());
     if (!B->isMultiplicativeOp())
       return false;
     return Number->getValue() == 100 ||

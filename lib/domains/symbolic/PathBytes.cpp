@@ -219,7 +219,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
         for (int64_t Byte = std::max(First, Place.At);
              Byte < std::min(First + Bytes, Place.At + Size); ++Byte) {
           const unsigned By = 8 * (Byte - First);
-          *Held = (*Held & ~(uint64_t(255) << By)) |
+          *Held = (*Held & ~(llvm::maskTrailingOnes<uint64_t>(8) << By)) |
                   (*Bits >> (8 * (Byte - Place.At)) & 255) << By;
         }
         if (const SymExpr *Now = ofBits(*Held, Of))
