@@ -87,7 +87,7 @@ private:
       static const char *const Names[] = {"cudaMemcpyHostToHost",
                                           "cudaMemcpyHostToDevice",
                                           "cudaMemcpyDeviceToHost"};
-      if (N < 3)
+      if (N < std::size(Names))
         return Problem{
             (A.Api +
              " in device code copies from device to device only: with " +
@@ -103,7 +103,7 @@ private:
       static const NamedStream Named[] = {
           NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
           NamedStream::TailLaunch, NamedStream::FireAndForget};
-      if (N < 5)
+      if (N < std::size(Named))
         return Problem{("cudaStreamDestroy of " + describe(Named[N]) +
                         " fails with cudaErrorInvalidValue")
                            .str(),

@@ -227,10 +227,9 @@ private:
         return std::nullopt;
       Extents[I] = least(V[I], Known);
       Exact &= V[I] && V[I]->isInteger();
-      // Saturates: an extent has at most 32 bits.
-      Threads = Extents[I] > MaxThreadsPerBlock || Threads > (uint64_t(1) << 31)
-                    ? std::max(Extents[I], Threads)
-                    : Threads * Extents[I];
+      // An extent has at most 32 bits: no product wraps around.
+      Threads = Extents[I] > MaxThreadsPerBlock ? std::max(Extents[I], Threads)
+                                                : Threads * Extents[I];
     }
     for (int I = 0; I < 3; ++I)
       if (Extents[I] > Limits[I])

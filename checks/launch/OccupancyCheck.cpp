@@ -11,6 +11,7 @@
 #include "hardware/Occupancy.h"
 #include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -167,9 +168,7 @@ private:
             std::optional<uint64_t> N =
                 Extent ? Extent->unsignedInteger() : std::nullopt;
             GridKnown &= N.has_value();
-            // So many that no device has multiprocessors for them, and that a
-            // product of three of them fits.
-            Blocks *= std::min<uint64_t>(N.value_or(1), 1 << 20);
+            Blocks = llvm::SaturatingMultiply(Blocks, N.value_or(1));
           }
           LaunchResources Resources;
           Resources.ThreadsPerBlock = unsigned(Threads);
@@ -267,9 +266,10 @@ private:
         continue;
       uint64_t Most = Blocks ? Limits.RegistersPerSM / (Threads * Blocks)
                              : Limits.RegistersPerBlock / Threads;
-      // Registers are given out in eights. Fewer are none, which limits
+      // Registers are given out to warps in units. Fewer are none, which limits
       // nothing.
-      Bound = std::min(Bound, unsigned(Most) & ~7u);
+      Bound = std::min(Bound, unsigned(llvm::alignDown(
+                                  Most, RegisterAllocationUnit / WarpSize)));
     }
     return Bound;
   }

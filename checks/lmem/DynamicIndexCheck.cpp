@@ -258,7 +258,7 @@ private:
         V->isConstexpr() || isTable(V, Ctx) ||
         Ctx.getSourceManager().isInSystemHeader(V->getLocation()))
       return;
-    const unsigned Registers = MaxBytes / 4;
+    const unsigned Registers = MaxBytes / RegisterBytes;
     if (bytesOf(Object, Ctx) > int64_t(MaxBytes) &&
         (Use.Unfollowed || Use.Loads + Use.Stores > Registers))
       addLarge(*V, Ctx);

@@ -113,7 +113,7 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
       if (I.Operands.size() > 3 &&
           llvm::StringRef(I.Operands[3]).starts_with("[")) {
         S.Counter = AsyncCounter::Barrier;
-        S.Barrier = range(Operand(3), 8);
+        S.Barrier = range(Operand(3), 1);
       }
     }
     return;
@@ -130,7 +130,7 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
     if (Loads) {
       S.To = range(Operand(0), 0);
       S.Counter = AsyncCounter::Barrier;
-      S.Barrier = range(Operand(2), 8);
+      S.Barrier = range(Operand(2), 1);
     } else {
       S.From = range(Operand(1), 0);
       S.Counter = AsyncCounter::Bulk;
@@ -161,7 +161,7 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
   case DeviceWork::AsyncArrive: {
     AsyncStep &S = step(Out, AsyncStep::Commit, E);
     S.Counter = AsyncCounter::Barrier;
-    S.Barrier = range(Operand(At), 8);
+    S.Barrier = range(Operand(At), 1);
     return;
   }
   case DeviceWork::MatrixMultiply: {
@@ -179,24 +179,24 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
     return;
   }
   case DeviceWork::BarrierInit:
-    step(Out, AsyncStep::Init, E).Barrier = range(Operand(At), 8);
+    step(Out, AsyncStep::Init, E).Barrier = range(Operand(At), 1);
     return;
   case DeviceWork::BarrierExpect:
   case DeviceWork::BarrierArriveExpect: {
     AsyncStep &X = step(Out, AsyncStep::Expect, E);
-    X.Barrier = range(Operand(At), 8);
+    X.Barrier = range(Operand(At), 1);
     X.Bytes = Always ? Operand(At + 1) : nullptr;
     if (I.Row->Work == DeviceWork::BarrierArriveExpect)
-      step(Out, AsyncStep::Arrive, E).Barrier = range(Operand(At), 8);
+      step(Out, AsyncStep::Arrive, E).Barrier = range(Operand(At), 1);
     return;
   }
   case DeviceWork::BarrierArrive:
-    step(Out, AsyncStep::Arrive, E).Barrier = range(Operand(At), 8);
+    step(Out, AsyncStep::Arrive, E).Barrier = range(Operand(At), 1);
     return;
   case DeviceWork::BarrierTest: {
     AsyncStep &S = step(Out, AsyncStep::Wait, E);
     S.Counter = AsyncCounter::Barrier;
-    S.Barrier = range(Operand(At), 8);
+    S.Barrier = range(Operand(At), 1);
     if (I.has("parity"))
       S.Parity = Operand(At + 1);
     return;

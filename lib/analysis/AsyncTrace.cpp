@@ -167,12 +167,12 @@ AsyncRange AsyncTraces::barrierOf(const PathEvent &E,
                                   const DeviceIntrinsic &Row) {
   if (Row.Object == IntrinsicRole::Barrier ||
       Row.Object == IntrinsicRole::Pipeline)
-    return range(E.This, 8);
+    return range(E.This, 1);
   return range(argument(E, Row,
                         Row.has(IntrinsicRole::Barrier)
                             ? IntrinsicRole::Barrier
                             : IntrinsicRole::Pipeline),
-               8);
+               1);
 }
 
 void AsyncTraces::copy(const PathEvent &E, const DeviceIntrinsic &Row,
@@ -242,7 +242,7 @@ void AsyncTraces::pipeline(const PathEvent &E, const DeviceIntrinsic &Row,
                                                              : AsyncStep::Wait,
                       E);
   S.Counter = Thread ? AsyncCounter::Thread : AsyncCounter::Barrier;
-  S.Barrier = range(E.This, 8);
+  S.Barrier = range(E.This, 1);
   if (Thread && S.Kind == AsyncStep::Wait) {
     // Each wait is for one more group, the oldest first.
     int64_t Commits = 0, Waits = 0;

@@ -10,6 +10,7 @@
 #include "hardware/Warp.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace clang;
 
@@ -378,6 +379,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   const std::optional<llvm::APSInt> Right = In.constant(I.Operands[1]);
   const uint64_t Number =
       Right && Right->isNonNegative() ? Right->getLimitedValue() : 0;
+  // By which 64 bits can be shifted.
+  const bool IsShift = Right && Number < std::numeric_limits<uint64_t>::digits;
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
@@ -455,16 +458,16 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Shl:
     // By a number that is not known: an extent that is a power of two. A
     // constant on the left makes such an extent.
-    if (Right && Number < 64)
+    if (IsShift)
       E.Max = llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number);
     else
       E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
                                   : Largest;
-    E.Known = A.Known && Right && Number < 64;
+    E.Known = A.Known && IsShift;
     return E;
   case BO_Shr:
-    E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;
-    E.Known = A.Known && Right && Number < 64;
+    E.Max = IsShift ? A.Max >> Number : A.Max;
+    E.Known = A.Known && IsShift;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
     E.OfQuotient = true;

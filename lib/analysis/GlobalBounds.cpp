@@ -618,8 +618,6 @@ static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
       A.Chosen = true;
     }
   }
-  S.Block = {256, 1, 1};
-  S.Grid = {64, 1, 1};
   return S;
 }
 

@@ -2,6 +2,7 @@
 
 #include "analysis/GridThreads.h"
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 #include "clang/AST/Attr.h"
 #include <set>
 
@@ -143,8 +144,9 @@ static void forEachFactor(
           By && *By)
         Visit(stripCasts(Swap ? E->B : E->A), *By);
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Shl)
-    if (const auto By = stripCasts(E->B)->unsignedInteger(); By && *By < 32)
-      Visit(stripCasts(E->A), uint64_t(1) << *By);
+    if (const auto By = stripCasts(E->B)->integer())
+      if (const std::optional<int64_t> Factor = shiftFactor(*By))
+        Visit(stripCasts(E->A), uint64_t(*Factor));
   for (const SymExpr *Part : {E->A, E->B, E->C})
     forEachFactor(Part, Seen, Visit);
 }
@@ -498,8 +500,9 @@ bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
     case SymExpr::Sub:
       return linear(E->A, Factor, Out) && linear(E->B, -Factor, Out);
     case SymExpr::Shl:
-      if (auto N = E->B->integer(); N && *N >= 0 && *N < 32)
-        return linear(E->A, Factor * (int64_t(1) << *N), Out);
+      if (const auto N = E->B->integer())
+        if (const std::optional<int64_t> By = shiftFactor(*N))
+          return linear(E->A, Factor * *By, Out);
       break;
     case SymExpr::Mul: {
       AccessPlace Left, Right;

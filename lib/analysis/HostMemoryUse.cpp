@@ -1,6 +1,7 @@
 //===- HostMemoryUse.cpp --------------------------------------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "cuda/ShiftFactor.h"
 #include "cuda/SystemHeaders.h"
 #include "domains/symbolic/Station.h"
 #include "clang/AST/Attr.h"
@@ -378,11 +379,12 @@ static void multiply(const SymExpr *E, SymProduct &Out) {
     return;
   }
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Shl)
-    if (std::optional<int64_t> N = E->B->integer(); N && *N >= 0 && *N < 32) {
-      multiply(E->A, Out);
-      Out.Coefficient <<= *N;
-      return;
-    }
+    if (const std::optional<int64_t> N = E->B->integer())
+      if (const std::optional<int64_t> Factor = shiftFactor(*N)) {
+        multiply(E->A, Out);
+        Out.Coefficient *= *Factor;
+        return;
+      }
   Out.Factors.push_back(E);
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/HostNumbers.h"
 #include "cuda/Bound.h"
 #include <cmath>
+#include <limits>
 
 namespace cuda_lint {
 
@@ -83,9 +84,8 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
     Out.I = A.I - B.I;
     break;
   case SymExpr::Mul:
-    if (std::fabs(double(A.I) * double(B.I)) > 1e30)
+    if (__builtin_mul_overflow(A.I, B.I, &Out.I))
       return std::nullopt;
-    Out.I = A.I * B.I;
     break;
   case SymExpr::Div:
   case SymExpr::Rem:
@@ -206,7 +206,8 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
     }
     if (A->Real) {
       // Up to there a double holds every integer.
-      if (!(std::fabs(A->D) < 0x1p53))
+      if (!(std::fabs(A->D) <
+            double(int64_t(1) << std::numeric_limits<double>::digits)))
         return std::nullopt;
       Out.I = __int128(A->D);
     } else {

@@ -5,6 +5,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/ShiftFactor.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
@@ -384,8 +385,9 @@ private:
     case BO_Mul:
       return multiplied(A, B);
     case BO_Shl:
-      if (B.isConstant() && B.Constant >= 0 && B.Constant < 32) {
-        Out.Constant = int64_t(1) << B.Constant;
+      if (const std::optional<int64_t> Factor =
+              B.isConstant() ? shiftFactor(B.Constant) : std::nullopt) {
+        Out.Constant = *Factor;
         return multiplied(A, Out);
       }
       return Sum::unknown();
@@ -452,7 +454,7 @@ private:
       return;
     case BO_Shr:
       // What is shifted by more has 64 bits: its upper half counts nothing.
-      if (N > 0 && N < 32 && (int64_t(1) << N) >= Lanes * Each)
+      if (shiftFactor(N).value_or(0) >= Lanes * Each)
         several(Of);
       return;
     // One of so many, where a warp is not as many.

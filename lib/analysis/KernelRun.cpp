@@ -24,16 +24,17 @@ static const Location *partOf(SymContext &Sym, const Location *Parameter,
 KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
     : Sym(TU.engine<PathExecution>().symbols()) {
   auto &Engine = TU.engine<PathExecution>();
-  for (unsigned B = 0; B < 4; ++B)
+  for (BuiltinVariable B :
+       {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
+        BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Given = nullptr;
-      if (BuiltinVariable(B) == BuiltinVariable::BlockDim &&
-          C.Block[Axis].constant())
+      if (B == BuiltinVariable::BlockDim && C.Block[Axis].constant())
         Given = C.Block[Axis].Value;
       // The grid's extents stay symbols: code that asks for them is of
       // interest.
-      Inputs.Builtins[B][Axis] =
-          Given ? Given : Engine.builtin(BuiltinVariable(B), Axis);
+      Inputs.Builtins[unsigned(B)][Axis] =
+          Given ? Given : Engine.builtin(B, Axis);
     }
   if (!C.Kernel)
     return;

@@ -4,6 +4,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SharedMemoryUse.h"
+#include "cuda/Attributes.h"
 #include "cuda/ExecutionSpace.h"
 #include "hardware/Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,9 +13,6 @@ using namespace clang;
 
 namespace cuda_lint {
 namespace {
-
-/// cudaFuncAttributeMaxDynamicSharedMemorySize.
-constexpr int64_t MaxDynamicBytes = 8;
 
 const SymExpr *argumentOf(const HostFunction &Row, const PathEvent &E,
                           ArgumentRole Role) {
@@ -131,7 +129,7 @@ KernelSettings::Seen KernelSettings::collect(const FunctionDecl *F) {
           !Row->has(ArgumentRole::Kernel) || !Row->has(ArgumentRole::Value))
         continue;
       const SymExpr *Which = argumentOf(*Row, *E, ArgumentRole::Attribute);
-      if (!Which || Which->integer() != MaxDynamicBytes)
+      if (!Which || Which->integer() != FuncAttributeMaxDynamicSharedMemorySize)
         continue;
       const SymExpr *Pointer = argumentOf(*Row, *E, ArgumentRole::Kernel);
       Limits.push_back({E, kernelOf(Pointer), Pointer,

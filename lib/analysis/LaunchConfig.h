@@ -2,6 +2,7 @@
 #ifndef CUDA_LINT_ANALYSIS_LAUNCHCONFIG_H
 #define CUDA_LINT_ANALYSIS_LAUNCHCONFIG_H
 
+#include "cuda/Attributes.h"
 #include "cuda/TranslationUnit.h"
 #include "domains/symbolic/Paths.h"
 #include <optional>
@@ -88,17 +89,6 @@ struct BlockShapes {
   llvm::SmallVector<Extent3, 4> Known;
   /// True when every visible launch has a known shape (and there is one).
   bool Complete = false;
-};
-
-/// The numbers of `cudaFuncAttribute` and `cudaLaunchAttributeID` that analyses
-/// ask for.
-enum : int64_t {
-  FuncAttributeMaxDynamicSharedMemorySize = 8,
-  FuncAttributeNonPortableClusterSizeAllowed = 14,
-  LaunchAttributeCooperative = 2,
-  LaunchAttributeClusterDimension = 4,
-  LaunchAttributeProgrammaticStreamSerialization = 6,
-  LaunchAttributeProgrammaticEvent = 7,
 };
 
 /// The configuration of every launch of the translation unit.

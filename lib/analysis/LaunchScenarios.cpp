@@ -6,6 +6,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "cuda/ShiftFactor.h"
 #include "hardware/Limits.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -427,8 +428,8 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
     HostNumbers::collect(P.Value, Own);
     A.Chosen = llvm::any_of(
         Own, [&](const SymExpr *S) { return Q.Symbols.contains(S); });
-    A.OfGrid = llvm::any_of(
-        Own, [&](const SymExpr *S) { return OfGrid.contains(S); });
+    A.OfGrid =
+        llvm::any_of(Own, [&](const SymExpr *S) { return OfGrid.contains(S); });
   }
   return Out;
 }
@@ -459,9 +460,8 @@ static bool roundsUpToUnits(const SymExpr *E, int64_t Most) {
   const SymExpr *Top = stripCasts(E->A);
   if (!By || Top->Kind != SymExpr::Binary || Top->Op != SymExpr::Add)
     return false;
-  const int64_t Unit = E->Op == SymExpr::Div ? *By
-                       : *By > 0 && *By < 8  ? int64_t(1) << *By
-                                             : 0;
+  const int64_t Unit =
+      E->Op == SymExpr::Div ? *By : shiftFactor(*By).value_or(0);
   return Unit > 1 && Unit <= Most &&
          (stripCasts(Top->A)->integer() == Unit - 1 ||
           stripCasts(Top->B)->integer() == Unit - 1);

@@ -1,6 +1,7 @@
 //===- MootReads.cpp ------------------------------------------------------===//
 
 #include "analysis/MootReads.h"
+#include "cuda/ShiftFactor.h"
 #include "cuda/TranslationUnit.h"
 
 using namespace clang;
@@ -171,7 +172,9 @@ private:
     case BO_Rem:
       return B ? fitted(A % B, I.Type) : std::nullopt;
     case BO_Shr:
-      return A >= 0 && B >= 0 && B < 32 ? fitted(A >> B, I.Type) : std::nullopt;
+      if (const std::optional<int64_t> By = shiftFactor(B); By && A >= 0)
+        return fitted(A / *By, I.Type);
+      return std::nullopt;
     default:
       return std::nullopt;
     }

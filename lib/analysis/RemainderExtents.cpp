@@ -121,14 +121,15 @@ RemainderExtents::RemainderExtents(TranslationUnit &TU) {
         if (E->Kind != PathEvent::Launch || !E->Calls.empty() ||
             E->L->onDevice())
           continue;
-        for (unsigned I = 0; I < 6; ++I) {
-          const SymExpr *Extent = I < 3 ? E->Grid[I] : E->Block[I - 3];
-          if (mayBeNothing(Paths.symbols(), Extent, Path.knownAt(*E)) &&
-              // The same value at several launches is one hazard.
-              Seen.insert(E->Site).second &&
-              Values.insert(stripCasts(Extent)).second)
-            Found.push_back({E, I < 3, I % 3});
-        }
+        for (bool Grid : {true, false})
+          for (unsigned Axis = 0; Axis < 3; ++Axis) {
+            const SymExpr *Extent = (Grid ? E->Grid : E->Block)[Axis];
+            if (mayBeNothing(Paths.symbols(), Extent, Path.knownAt(*E)) &&
+                // The same value at several launches is one hazard.
+                Seen.insert(E->Site).second &&
+                Values.insert(stripCasts(Extent)).second)
+              Found.push_back({E, Grid, Axis});
+          }
       }
   }
 }

@@ -2,6 +2,8 @@
 
 #include "analysis/RewrittenSums.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
+#include "cuda/ShiftFactor.h"
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -187,12 +189,12 @@ private:
         (I.binary() == BO_Mul || I.binary() == BO_Shl))
       for (unsigned Side : {1u, 0u}) {
         const auto N = In.constant(I.Operands[Side]);
-        if (!N || (I.binary() == BO_Shl &&
-                   (!Side || !N->isNonNegative() || N->getExtValue() > 30)))
+        if (!N || (I.binary() == BO_Shl && !Side))
           continue;
-        const int64_t By = N->getExtValue();
-        return {In.bare(I.Operands[1 - Side]),
-                I.binary() == BO_Shl ? int64_t(1) << By : By};
+        const std::optional<int64_t> By =
+            I.binary() == BO_Shl ? shiftFactor(low64(*N)) : low64(*N);
+        if (By)
+          return {In.bare(I.Operands[1 - Side]), *By};
       }
     return {Bare, 1};
   }

@@ -2,6 +2,7 @@
 
 #include "analysis/SimulationLaunches.h"
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 #include "hardware/Limits.h"
 
 using namespace clang;
@@ -58,12 +59,11 @@ quotientOf(const SymExpr *Blocks) {
       (V->Op != SymExpr::Div && V->Op != SymExpr::Shr))
     return std::nullopt;
   const SymExpr *Of = stripCasts(V->A);
-  const std::optional<uint64_t> By = V->B->unsignedInteger();
-  if (!By || *By == 0 || Of->Kind != SymExpr::Symbol || Of->Type.Real)
+  const std::optional<int64_t> By = V->B->integer();
+  if (!By || *By <= 0 || Of->Kind != SymExpr::Symbol || Of->Type.Real)
     return std::nullopt;
-  const uint64_t Part = V->Op == SymExpr::Div ? *By
-                        : *By < 63            ? uint64_t(1) << *By
-                                              : UINT64_MAX;
+  const auto Part = uint64_t(
+      V->Op == SymExpr::Div ? *By : shiftFactor(*By).value_or(INT64_MAX));
   return Part <= MaxPart ? std::optional(std::pair(Of, Part)) : std::nullopt;
 }
 

@@ -205,13 +205,15 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
           Only = true;
         }
     }
+    enum KindTy { None, LaneId, WarpId, SmId, Tid, CtaId, Ntid, NctaId, Rank };
     static const struct {
       const char *Name;
-      int Kind;
-    } Registers[] = {{"%laneid", 0},  {"%warpid", 1},         {"%smid", 2},
-                     {"%tid.", 3},    {"%ctaid.", 4},         {"%ntid.", 5},
-                     {"%nctaid.", 6}, {"%cluster_ctarank", 7}};
-    int Kind = -1;
+      KindTy Kind;
+    } Registers[] = {{"%laneid", LaneId},  {"%warpid", WarpId},
+                     {"%smid", SmId},      {"%tid.", Tid},
+                     {"%ctaid.", CtaId},   {"%ntid.", Ntid},
+                     {"%nctaid.", NctaId}, {"%cluster_ctarank", Rank}};
+    KindTy Kind = None;
     size_t At = 0;
     for (const auto &R : Registers)
       if (size_t P = Asm.find(R.Name); P != llvm::StringRef::npos) {
@@ -230,20 +232,20 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       if (!F)
         collapse(V, M);
     };
-    if (Only && Kind == 0) {
+    if (Only && Kind == LaneId) {
       PerLane([&](unsigned L) { return int64_t(threadOf(L) % WarpSize); },
               "the lane differs between threads", false, 0);
-    } else if (Only && (Kind == 1 || Kind == 2)) {
-      V = registerValue(S, Kind == 1 ? "%warpid" : "%smid");
-    } else if (Only && Kind == 3) {
+    } else if (Only && (Kind == WarpId || Kind == SmId)) {
+      V = registerValue(S, Kind == WarpId ? "%warpid" : "%smid");
+    } else if (Only && Kind == Tid) {
       V = threadIndex(E, Axis);
-    } else if (Only && Kind == 4) {
+    } else if (Only && Kind == CtaId) {
       V = blockIndex(E, Axis);
-    } else if (Only && Kind == 5) {
+    } else if (Only && Kind == Ntid) {
       V = Value(Shape.Block[Axis]);
-    } else if (Only && Kind == 6) {
+    } else if (Only && Kind == NctaId) {
       V = Value(Shape.Grid[Axis]);
-    } else if (Only && Kind == 7) {
+    } else if (Only && Kind == Rank) {
       V = clusterRank(E);
     } else if (Only && Asm.contains("mapa") && Inputs.size() >= 2) {
       V = mapShared(Inputs[0], Inputs[1], M);

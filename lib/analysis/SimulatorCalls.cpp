@@ -441,7 +441,7 @@ Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
       if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site))
         if (const auto B = builtinAccess(Member->getImplicitObjectArgument())) {
           for (int Axis = 0; Axis < 3; ++Axis)
-            store(offsetBy(Into, 4 * Axis), Ctx.UnsignedIntTy,
+            store(offsetBy(Into, sizeof(uint32_t) * Axis), Ctx.UnsignedIntTy,
                   builtin(B->Variable, Axis, C.Site), nullptr, M);
           return Into;
         }

@@ -196,7 +196,8 @@ std::optional<Value> Simulator::groupExtent(const Expr *E, llvm::StringRef Name,
   auto Dim = [&](auto Get) {
     Value A = temporary(T->isRecordType() ? T : Ctx.LongLongTy, M);
     for (int Axis = 0; Axis < 3; ++Axis)
-      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, Get(Axis), nullptr, M);
+      store(offsetBy(A, sizeof(uint32_t) * Axis), Ctx.UnsignedIntTy, Get(Axis),
+            nullptr, M);
     return A;
   };
   if (Name == "size" || Name == "num_threads") {
@@ -345,8 +346,9 @@ std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
         E,
         [&](unsigned I) {
           return In.contents(Key,
-                             warpOf(I) * 64 + threadOf(I) % WarpSize /
-                                                  std::min(Of.Tile, WarpSize),
+                             warpOf(I) * WarpSize +
+                                 threadOf(I) % WarpSize /
+                                     std::min(Of.Tile, WarpSize),
                              T, Ctx);
         },
         false, "a result of a warp is the same within the warp only", M);

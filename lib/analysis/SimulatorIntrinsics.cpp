@@ -203,8 +203,8 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
                          const Value &Src, unsigned Width, const Mask &M) {
   if (V.isUniform())
     return V;
-  if (Width == 0 || Width > 32 || (Width & (Width - 1)))
-    Width = 32;
+  if (Width == 0 || Width > WarpSize || (Width & (Width - 1)))
+    Width = WarpSize;
   spend(Lanes);
   Value R;
   R.L = Pool.zeros();
@@ -226,7 +226,7 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
 
 void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
                             unsigned Tile, const Mask &M) {
-  Tile = std::clamp(Tile, 1u, 32u);
+  Tile = std::clamp(Tile, 1u, WarpSize);
   ++Now;
   // Those that meet one that has waited come behind what it waited for.
   for (unsigned I : lanesOf(M))
@@ -238,7 +238,7 @@ void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
   // Each tile meets by itself.
   for (unsigned I : lanesOf(M))
     noteMet(Times[I], I, Now + threadOf(I) % WarpSize / Tile);
-  Now += 31 / Tile;
+  Now += (WarpSize - 1) / Tile;
 }
 
 Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
@@ -298,7 +298,7 @@ Value Simulator::matched(const CallExpr *E, const Value &Given, const Mask &M) {
     return unknown(E, {Given}, E->getType(), M);
   std::map<std::pair<unsigned, int64_t>, uint32_t> Same;
   for (unsigned I : lanesOf(M))
-    Same[{warpOf(I), Given[I].V}] |= uint32_t(1) << (threadOf(I) % 32);
+    Same[{warpOf(I), Given[I].V}] |= uint32_t(1) << (threadOf(I) % WarpSize);
   return perThread(
       E,
       [&](unsigned I) {
@@ -453,11 +453,11 @@ std::optional<Value> Simulator::shuffle(const CallView &C, llvm::StringRef Name,
   const unsigned First = Name.ends_with("_sync") ? 1 : 0;
   if (!Mode || N < First + 2 || !C.Site->getType()->isScalarType())
     return std::nullopt;
-  const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(32);
+  const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(WarpSize);
   noteMeeting(GivenTimes,
               Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
   return shuffle(C.Site, *Mode, C.Arguments[First], C.Arguments[First + 1],
-                 Width.isUniform() ? Width.U.V : 32, M);
+                 Width.isUniform() ? Width.U.V : WarpSize, M);
 }
 
 std::optional<Value> Simulator::lesser(const CallView &C, bool Min,

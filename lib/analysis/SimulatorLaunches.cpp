@@ -6,6 +6,7 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Limits.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -33,7 +34,8 @@ std::optional<Extent> Simulator::extents(const Value &At, const Expr *Site,
     return std::nullopt;
   Extent Found{};
   for (int Axis = 0; Axis < 3; ++Axis) {
-    const Value V = load(offsetBy(At, 4 * Axis), Ctx.UnsignedIntTy, Site, M);
+    const Value V =
+        load(offsetBy(At, sizeof(uint32_t) * Axis), Ctx.UnsignedIntTy, Site, M);
     if (!V.isUniform() || V.U.F != 0 || V.U.V < 0 || V.U.V > UINT32_MAX)
       return std::nullopt;
     Found[Axis] = static_cast<unsigned>(V.U.V);
@@ -167,7 +169,7 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
       L.Kernel->getNumParams() != Arguments.size())
     return Accesses;
   RunShape Child;
-  Child.Block = {32, 1, 1};
+  Child.Block = {WarpSize, 1, 1};
   Child.Grid = {2, 1, 1};
   const Extent Block = L.Block.value_or(Extent{}),
                Grid = L.Grid.value_or(Extent{});
@@ -204,13 +206,12 @@ NamedStream Simulator::streamOf(const LaunchView &L) const {
     return NamedStream::Null;
   const Value &V = L.Stream;
   const NamedStream Written = namedStreamLiteral(L.Written->Stream, Ctx);
+  static constexpr NamedStream Named[] = {
+      NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
+      NamedStream::TailLaunch, NamedStream::FireAndForget};
   if (Written == NamedStream::None && V.isUniform() && V.U.V >= 0 &&
-      V.U.V <= 4 && !V.U.F) {
-    static constexpr NamedStream Named[] = {
-        NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
-        NamedStream::TailLaunch, NamedStream::FireAndForget};
+      V.U.V < int64_t(std::size(Named)) && !V.U.F)
     return Named[V.U.V];
-  }
   return Written;
 }
 

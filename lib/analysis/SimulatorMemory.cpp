@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "analysis/UnwrittenVariables.h"
+#include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -10,9 +11,14 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
+static const Bound<int64_t>
+    MaxCopied("simulation-copied-elements", 64, BoundKind::Reach,
+              "elements of an array that are copied with the object it is of; "
+              "what many show, the first ones do");
+
 int64_t Simulator::widthOf(QualType T) const {
   if (T->isReferenceType() || T->isPointerType())
-    return 8;
+    return Ctx.getTypeSizeInChars(Ctx.VoidPtrTy).getQuantity();
   if (!hasLayout(T))
     return 1;
   return std::max<int64_t>(1, Ctx.getTypeSizeInChars(T).getQuantity());
@@ -483,9 +489,8 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
 void Simulator::copyPart(const Value &To, const Value &From, int64_t Offset,
                          QualType T, const Mask &M, const Expr *E) {
   if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-    // What many elements show, the first ones do.
     const int64_t Count = std::min<int64_t>(
-        static_cast<int64_t>(Array->getSize().getLimitedValue()), 64);
+        static_cast<int64_t>(Array->getSize().getLimitedValue()), MaxCopied);
     const int64_t Size = widthOf(Array->getElementType());
     for (int64_t I = 0; I < Count && !Stop; ++I)
       copyPart(To, From, Offset + I * Size, Array->getElementType(), M, E);

@@ -5,6 +5,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/AST/Attr.h"
+#include <limits>
 
 using namespace clang;
 
@@ -294,7 +295,7 @@ void Simulator::noteScattered(const Value &Address, AccessKind K,
   Any.Site = Site;
   Any.Kind = K;
   Any.LoopState = loopState();
-  Any.Bytes = 0xff;
+  Any.Bytes = std::numeric_limits<decltype(Any.Bytes)>::max();
   for (const int Lane : {First, M.find_last()}) {
     Any.Lane = unsigned(Lane);
     Any.Block = blockOf(Any.Lane);

@@ -6,6 +6,7 @@
 #include "hardware/Warp.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
+#include <limits>
 
 using namespace clang;
 
@@ -194,7 +195,7 @@ Simulator::NumberForm Simulator::formOf(QualType T) const {
     if (Ctx.getTypeSize(T) <= 32)
       Form.K = NumberForm::Kind::Float;
   } else if (T->isIntegralOrEnumerationType()) {
-    Form.Bits = hasLayout(T) ? Ctx.getTypeSize(T) : 32;
+    Form.Bits = hasLayout(T) ? Ctx.getTypeSize(T) : Ctx.getIntWidth(Ctx.IntTy);
     Form.Signed = T->isSignedIntegerOrEnumerationType();
     if (Form.Bits < 64)
       Form.K = NumberForm::Kind::Integer;
@@ -294,7 +295,7 @@ Value Simulator::normalized(Value V, NumberForm Form) const {
 }
 
 static int64_t toInteger(double D) {
-  if (!(D > -9.2e18 && D < 9.2e18))
+  if (!(std::fabs(D) < -double(INT64_MIN)))
     return D > 0 ? INT64_MAX : D < 0 ? INT64_MIN : 0;
   return static_cast<int64_t>(D);
 }
@@ -549,11 +550,12 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
     });
   case BO_Shl:
-    return Arithmetic(
-        [](uint64_t A, uint64_t B) { return B < 64 ? A << B : 0; });
+    return Arithmetic([](uint64_t A, uint64_t B) {
+      return B < std::numeric_limits<uint64_t>::digits ? A << B : 0;
+    });
   case BO_Shr:
     return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
-      if (B >= 64)
+      if (B >= std::numeric_limits<uint64_t>::digits)
         return 0;
       return Unsigned ? A >> B : uint64_t(int64_t(A) >> B);
     });

@@ -65,7 +65,8 @@ WarpValues::Executor::vectorOf(const CallView &C, const LaneValue *Axes) {
   const Place Made = placeOf(C.Into);
   if (Made.Base && Made.Base->Kind == MemoryObject::Local)
     for (unsigned I = 0; I < 3; ++I)
-      storeCell(Made.Base, behind(Made, 4 * I).Offset, 4, number(Axes[I]));
+      storeCell(Made.Base, behind(Made, sizeof(uint32_t) * I).Offset,
+                sizeof(uint32_t), number(Axes[I]));
   return C.Into;
 }
 

@@ -280,7 +280,8 @@ WarpValues::Executor::groupMade(const GroupCall &Call) {
     storeCell(Made.Base, Made.Offset, sizeOf(firstPart(T, Ctx)),
               number(Members));
   else if (Call.Method == "this_thread_block")
-    storeCell(Made.Base, behind(Made, GroupRankAt).Offset, 8, number(Linear));
+    storeCell(Made.Base, behind(Made, GroupRankAt).Offset, sizeof(int64_t),
+              number(Linear));
   return Call.C.Into;
 }
 

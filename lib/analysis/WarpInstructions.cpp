@@ -174,14 +174,20 @@ static std::optional<FragmentElement> fragmentElement(QualType T) {
 static std::optional<MatrixFragment> fragmentOf(QualType T) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Class || Class->getName() != "fragment" ||
-      Class->getTemplateArgs().size() < 6)
+  // What it is for, three extents, the type of its elements and its layout.
+  static constexpr TemplateArgument::ArgKind Kinds[] = {
+      TemplateArgument::Type,     TemplateArgument::Integral,
+      TemplateArgument::Integral, TemplateArgument::Integral,
+      TemplateArgument::Type,     TemplateArgument::Type};
+  if (!Class || Class->getName() != "fragment")
     return std::nullopt;
-  const TemplateArgumentList &Args = Class->getTemplateArgs();
-  for (unsigned I = 0; I < 6; ++I)
-    if (Args[I].getKind() !=
-        (I > 0 && I < 4 ? TemplateArgument::Integral : TemplateArgument::Type))
-      return std::nullopt;
+  const llvm::ArrayRef<TemplateArgument> Args =
+      Class->getTemplateArgs().asArray();
+  if (!llvm::equal(
+          llvm::map_range(
+              Args, [](const TemplateArgument &A) { return A.getKind(); }),
+          Kinds))
+    return std::nullopt;
   auto nameOf = [&](unsigned I) {
     const auto *Record = Args[I].getAsType()->getAsRecordDecl();
     return Record ? Record->getName() : llvm::StringRef();

@@ -563,8 +563,8 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
           const Value Rank = It->second.V;
           storeCell(
               To.Base,
-              A.add(To.Offset, LaneValue::constant(GroupRankAt), {64, true}), 8,
-              Rank);
+              A.add(To.Offset, LaneValue::constant(GroupRankAt), {64, true}),
+              sizeof(int64_t), Rank);
         }
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
       for (const CXXBaseSpecifier &B : Class->bases())

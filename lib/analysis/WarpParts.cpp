@@ -66,7 +66,9 @@ void WarpValues::Executor::storeBits(const Place &P, QualType T,
     return;
   }
   BitFields.insert(P.Base->Id);
-  dropCells(P.Base, *At, *At + (P.FirstBit + P.Bits + 7) / 8, WidestCell);
+  dropCells(P.Base, *At,
+            *At + int64_t(llvm::divideCeil(P.FirstBit + P.Bits, 8)),
+            WidestCell);
   LaneValue Held;
   if (V.isNumber()) {
     // One bit is no boolean: with a sign it is 0 or -1.

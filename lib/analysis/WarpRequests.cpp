@@ -145,7 +145,7 @@ std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
     return std::nullopt;
   llvm::SmallVector<llvm::StringRef, 3> Parts;
   llvm::SplitString(Text, Parts, "x, ");
-  if (Parts.empty() || Parts.size() > 3)
+  if (Parts.empty() || Parts.size() > Out.size())
     return std::nullopt;
   for (auto [I, Part] : llvm::enumerate(Parts))
     if (Part.getAsInteger(10, Out[I]))
@@ -500,7 +500,7 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
   Access.ActiveMask = Lanes;
   Access.Width = E.Width;
   const unsigned First = llvm::countr_zero(Lanes);
-  int64_t Unit = 4;
+  int64_t Unit = BankBytes;
   for (const LaneValue::Term &T : E.Offset.terms()) {
     for (unsigned L = 0; L < WarpLanes; ++L)
       if ((Lanes >> L & 1) && T.Coefficient[L] != T.Coefficient[First])
@@ -510,8 +510,8 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
   // An offset that is unknown to less than a word may move lanes into other
   // words: what is said must hold for all of them.
   std::optional<SharedCost> Out;
-  for (int64_t Phase = 0; Phase < 4;
-       Phase += std::max<int64_t>(Unit, std::min(4u, E.Width))) {
+  for (int64_t Phase = 0; Phase < BankBytes;
+       Phase += std::max<int64_t>(Unit, std::min(BankBytes, E.Width))) {
     for (unsigned L = 0; L < WarpLanes; ++L)
       Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) + Phase : 0;
     std::optional<SharedCost> Cost = sharedCost(Access, Op);
@@ -530,7 +530,7 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
   // when some lanes are off; in a request for matrices no lane is.
   if (Out && Op != SharedOperation::MatrixLoad &&
       Op != SharedOperation::MatrixStore)
-    Out->Ideal = std::max(Out->Ideal, std::max(1u, E.Width / 4));
+    Out->Ideal = std::max(Out->Ideal, std::max(1u, E.Width / BankBytes));
   return Out;
 }
 
@@ -578,7 +578,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
          ++Low, ++High) {
       __int128 Apart = __int128(High->first) - Low->first,
                Needed = __int128(Low->second.second) - High->second.first;
-      while (*Value < (int64_t(1) << 30) && Apart * *Value < Needed)
+      while (*Value <= INT64_MAX / 2 && Apart * *Value < Needed)
         *Value *= 2;
     }
     for (unsigned L = 0; L < WarpLanes; ++L)

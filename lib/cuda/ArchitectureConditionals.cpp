@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/OperatorPrecedence.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -180,34 +181,11 @@ private:
     return Name.empty() ? std::nullopt : identifier(Name);
   }
 
+  /// That of an operator between two values; 0 of what ends an expression.
   static unsigned precedence(tok::TokenKind Kind) {
-    switch (Kind) {
-    case tok::pipepipe:
-      return 1;
-    case tok::ampamp:
-      return 2;
-    case tok::pipe:
-      return 3;
-    case tok::amp:
-      return 4;
-    case tok::equalequal:
-    case tok::exclaimequal:
-      return 5;
-    case tok::less:
-    case tok::lessequal:
-    case tok::greater:
-    case tok::greaterequal:
-      return 6;
-    case tok::plus:
-    case tok::minus:
-      return 7;
-    case tok::star:
-    case tok::slash:
-    case tok::percent:
-      return 8;
-    default:
-      return 0;
-    }
+    const prec::Level Level = getBinOpPrecedence(
+        Kind, /*GreaterThanIsOperator=*/true, /*CPlusPlus11=*/true);
+    return Level >= prec::LogicalOr ? unsigned(Level) : 0;
   }
 
   std::optional<int64_t> binary(unsigned Above) {

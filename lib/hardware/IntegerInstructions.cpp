@@ -33,16 +33,21 @@ uint64_t reversedBytes(uint64_t V, unsigned Bits) {
   return Out;
 }
 
+/// Two registers as one number.
+uint64_t joined(uint64_t Low, uint64_t High) {
+  return uint32_t(Low) | High << 32;
+}
+
 /// prmt.b32 in its default mode, which is __byte_perm.
 uint64_t permuted(uint64_t A, uint64_t B, uint64_t Selector) {
-  const uint64_t Bytes = lowBits(A, 32) | lowBits(B, 32) << 32;
+  const uint64_t Bytes = joined(A, B);
   uint64_t Out = 0;
   for (unsigned I = 0; I < 4; ++I) {
     const unsigned Which = Selector >> (4 * I) & 15;
     uint64_t Byte = Bytes >> (8 * (Which & 7)) & 255;
     // The high bit copies the sign of the byte.
     if (Which & 8)
-      Byte = Byte & 128 ? 255 : 0;
+      Byte = int8_t(Byte) < 0 ? 255 : 0;
     Out |= Byte << (8 * I);
   }
   return Out;
@@ -51,11 +56,10 @@ uint64_t permuted(uint64_t A, uint64_t B, uint64_t Selector) {
 /// shf.l and shf.r: the 64 bits of High and Low.
 uint64_t funnel(uint64_t Low, uint64_t High, uint64_t By, bool Left,
                 bool Clamp) {
-  const unsigned N = static_cast<unsigned>(
-      Clamp ? std::min<uint64_t>(lowBits(By, 32), 32) : By & 31);
-  const uint64_t Both = lowBits(Low, 32) | lowBits(High, 32) << 32;
-  return Left ? (N == 32 ? lowBits(Low, 32) : lowBits(Both << N >> 32, 32))
-              : lowBits(Both >> N, 32);
+  const unsigned N =
+      static_cast<unsigned>(Clamp ? std::min(uint32_t(By), 32u) : By & 31);
+  const uint64_t Both = joined(Low, High);
+  return uint32_t(Left ? Both << N >> 32 : Both >> N);
 }
 
 uint64_t multipliedHigh(uint64_t A, uint64_t B, unsigned Bits, bool Signed) {
@@ -695,7 +699,7 @@ PtxOperation::compute(const IntegerOperands &Held) const {
   };
   const int64_t A = int64_t(O[0]);
   // The amount of a shift has a type of its own.
-  const uint64_t By = Operands > 1 ? lowBits(Held[1], 32) : 0;
+  const uint64_t By = Operands > 1 ? uint32_t(Held[1]) : 0;
   switch (Kind) {
   case Move:
     return Out(O[0]);

@@ -1,6 +1,7 @@
 //===- MatrixFragments.cpp ------------------------------------------------===//
 
 #include "hardware/MatrixFragments.h"
+#include "hardware/Limits.h"
 
 #include <algorithm>
 
@@ -73,7 +74,7 @@ std::vector<FragmentRequest> fragmentRequests(const MatrixFragment &F,
   const bool Together = Along || Bits == 16;
   constexpr unsigned TileLines = 8, LineLanes = WarpSize / TileLines;
   // Elements of a lane that are neighbours.
-  const unsigned Own = Accumulates ? 2 : std::max(1u, 32 / Bits);
+  const unsigned Own = Accumulates ? 2 : std::max(1u, 8 * RegisterBytes / Bits);
   if (InShared && Together && !Accumulates &&
       F.Element != FragmentElement::BFloat16 && Bits <= 16) {
     constexpr unsigned LineBytes = 16;

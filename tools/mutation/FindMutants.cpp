@@ -15,11 +15,14 @@
 //
 // A number decides where it is compared, assigned, returned, the first value of
 // a variable, the bound of std::min and its like, part of a list, or given to a
-// function of ours: a whole one from 3 up, or one in floating point. What does
+// function of ours: one from 3 up, or a part in floating point. What does
 // not: what Clang's, LLVM's or the standard library's functions are given
 // (widths of numbers and places of arguments), what an array or a list is
-// subscripted with, the end of the three axes, the width of a type, what is
-// mixed into a hash, and what a Bound has where no option is given.
+// subscripted with, the end of the three axes, the width of a type, the eight
+// bits of a byte and the hundred of a percentage as factors, a mask of ones,
+// how many operands something has and which of them is meant, what is mixed
+// into a hash, and what a Bound has where no option is given. Nor does a
+// constant decide whose bits are all ones: it marks what is no number.
 //
 // And, of kind "declaration" and with no bytes, each such constant of our
 // sources that the file sees.
@@ -219,7 +222,8 @@ public:
   }
 
   bool VisitFloatingLiteral(FloatingLiteral *E) {
-    number(E);
+    if (!llvm::is_contained({0.0, 1.0, 2.0}, E->getValueAsApproximateDouble()))
+      number(E);
     return true;
   }
   bool VisitIntegerLiteral(IntegerLiteral *E) {
@@ -307,35 +311,99 @@ private:
     const auto *Of = dyn_cast<DeclRefExpr>(B.getLHS()->IgnoreImpCasts());
     return B.getOpcode() == BO_LT && Number && Number->getValue() == 3 && Of &&
            Of->getDecl()->getDeclName().isIdentifier() &&
-           llvm::is_contained({"Axis", "I"}, Of->getDecl()->getName());
+           llvm::is_contained({"Axis", "I", "D"}, Of->getDecl()->getName());
   }
 
   /// Whether something is how many bits or bytes a type has.
   static bool isWidth(const Expr *E) {
+    return llvm::StringSwitch<bool>(nameOf(E))
+        .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits", "bits",
+                "widthOf", "getBitWidth", "getSignificantBits"},
+               true)
+        .Default(false);
+  }
+
+  /// The name of what an expression refers to or calls.
+  static llvm::StringRef nameOf(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     const NamedDecl *D = nullptr;
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+        Operator && Operator->getOperator() == OO_Call)
+      return nameOf(Operator->getArg(0));
     if (const auto *Call = dyn_cast<CallExpr>(E))
-      D = Call->getDirectCallee();
+      D = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl());
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
       D = Member->getMemberDecl();
     else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       D = Ref->getDecl();
-    return D && D->getDeclName().isIdentifier() &&
-           llvm::StringSwitch<bool>(D->getName())
-               .Cases({"width", "Width", "getIntWidth", "getTypeSize", "Bits",
-                       "widthOf"},
-                      true)
-               .Default(false);
+    return D && D->getDeclName().isIdentifier() ? D->getName() : "";
+  }
+
+  /// Whether something counts bits or bytes, by the names in it.
+  static bool countsBits(const Stmt *S) {
+    if (const auto *E = dyn_cast<Expr>(S))
+      for (llvm::StringRef Of :
+           {"Bit", "bits", "Byte", "Size", "Width", "width", "Offset", "Align"})
+        if (nameOf(E).contains(Of))
+          return true;
+    return llvm::any_of(S->children(),
+                        [](const Stmt *C) { return C && countsBits(C); });
+  }
+
+  /// Whether something is how many operands a call, a function or an
+  /// instruction has.
+  static bool isOperandCount(const Expr *E) {
+    const llvm::StringRef Name = nameOf(E);
+    if (Name == "getNumArgs" || Name == "getNumParams")
+      return true;
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
+    if (!Call || Name != "size")
+      return false;
+    const llvm::StringRef Of = nameOf(Call->getImplicitObjectArgument());
+    return Of == "Operands" || Of == "Arguments" || Of == "Args";
+  }
+
+  /// Whether a call of ours asks for an operand by its place.
+  static bool asksForOperand(const CallExpr &C) {
+    return llvm::is_contained(
+        {"written", "Operand", "Given", "Number", "number", "nameOf"},
+        nameOf(&C));
+  }
+
+  /// Whether the literal that the path ends with is the eight bits of a byte or
+  /// the hundred of a percentage, as a factor, the bits of a number of which a
+  /// width is taken, or a mask.
+  bool isOfUnits() const {
+    const auto *Number = dyn_cast<IntegerLiteral>(Path.back());
+    auto It = Path.rbegin() + 1;
+    const Stmt *Part = Path.back();
+    for (; It != Path.rend() && isa<ImplicitCastExpr, ParenExpr>(*It); ++It)
+      Part = *It;
+    const auto *B =
+        Number && It != Path.rend() ? dyn_cast<BinaryOperator>(*It) : nullptr;
+    if (!B)
+      return false;
+    if (B->isBitwiseOp())
+      return Number->getValue().isMask();
+    if (B->getOpcode() == BO_Sub && B->getLHS() == Part)
+      return Number->getValue() == 64 && countsBits(B->getRHS());
+    if (!B->isMultiplicativeOp())
+      return false;
+    return Number->getValue() == 100 ||
+           (Number->getValue() == 8 &&
+            countsBits(B->getLHS() == Part ? B->getRHS() : B->getLHS()));
   }
 
   /// Whether the literal that the path ends with decides something.
   bool decides() const {
+    if (isOfUnits())
+      return false;
     for (auto It = Path.rbegin() + 1; It != Path.rend(); ++It) {
       const Stmt *Part = It[-1];
       if (const auto *B = dyn_cast<BinaryOperator>(*It)) {
         if (B->isComparisonOp())
           return !isEndOfAxes(*B) && !isWidth(B->getLHS()) &&
-                 !isWidth(B->getRHS());
+                 !isWidth(B->getRHS()) && !isOperandCount(B->getLHS());
         if (B->isAssignmentOp())
           return true;
         if (B->isLogicalOp() || B->getOpcode() == BO_Comma)
@@ -346,6 +414,7 @@ private:
         return false;
       } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(*It)) {
         return Operator->getOperator() != OO_Subscript &&
+               !asksForOperand(*Operator) &&
                (Operator->isComparisonOp() || Operator->isAssignmentOp() ||
                 isOurs(Operator->getCalleeDecl()));
       } else if (const auto *C = dyn_cast<CallExpr>(*It)) {
@@ -357,12 +426,13 @@ private:
                                   .Default(false);
         if (!IsChoice)
           return F && isOurs(F) && F->getDeclName().isIdentifier() &&
-                 F->getName() != "mix";
+                 F->getName() != "mix" && !asksForOperand(*C);
       } else if (const auto *C = dyn_cast<CXXConstructExpr>(*It)) {
         return isOurs(C->getConstructor()) &&
                C->getConstructor()->getParent()->getName() != "Bound";
       } else if (const auto *List = dyn_cast<InitListExpr>(*It)) {
-        const auto *Of = List->getType()->getAsRecordDecl();
+        const InitListExpr *Whole = List->getSemanticForm();
+        const auto *Of = (Whole ? Whole : List)->getType()->getAsRecordDecl();
         if (Of && llvm::is_contained({"ScalarType", "IntType"}, Of->getName()))
           return false;
       } else if (const auto *Condition = dyn_cast<ConditionalOperator>(*It);
@@ -379,8 +449,14 @@ private:
     const QualType T = V->getType();
     if (T->isDependentType() || T->isBooleanType() || !mustBeConstant(V))
       return false;
-    return T->isIntegerType() ? V->mightBeUsableInConstantExpressions(Context)
-                              : V->isConstexpr() && T->isFloatingType();
+    if (!T->isIntegerType())
+      return V->isConstexpr() && T->isFloatingType();
+    if (!V->mightBeUsableInConstantExpressions(Context))
+      return false;
+    const Expr *Init = V->getAnyInitializer();
+    Expr::EvalResult Value;
+    return Init->isValueDependent() || !Init->EvaluateAsInt(Value, Context) ||
+           !Value.Val.getInt().isAllOnes();
   }
 
   json::Object declaration(const VarDecl *V) const {

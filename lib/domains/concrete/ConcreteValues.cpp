@@ -344,7 +344,8 @@ ConcreteValue ThreadRun::convert(const ir::Instruction &I) {
                                                              : D);
   }
   case ir::Conversion::FloatingToInteger:
-    if (V.Kind != ConcreteValue::Real || !(std::fabs(V.Float) < 9e15))
+    if (V.Kind != ConcreteValue::Real ||
+        !(std::fabs(V.Float) < -double(INT64_MIN)))
       return {};
     return fit(ConcreteValue::number(int64_t(V.Float)), I.Type);
   case ir::Conversion::Floating:

@@ -171,7 +171,7 @@ const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
     return nullptr;
   const PlaceWithin Place = placeWithin(Address);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
-  if (!Place.Whole || Size > 8)
+  if (!Place.Whole || Size > int64_t(sizeof(uint64_t)))
     return nullptr;
   uint64_t Bits = 0;
   int64_t Found = 0;
@@ -182,7 +182,7 @@ const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
         if (First >= Place.At + Size || Place.At >= First + Bytes)
           return;
         const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
-        if (!Held || Bytes > 8)
+        if (!Held || Bytes > int64_t(sizeof(uint64_t)))
           return;
         for (int64_t Byte = std::max(First, Place.At);
              Byte < std::min(First + Bytes, Place.At + Size); ++Byte, ++Found)
@@ -201,7 +201,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
   const PlaceWithin Place =
       placeWithin(Address ? stripCasts(Address) : nullptr);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
-  if (!Place.Whole || Size > 8)
+  if (!Place.Whole || Size > int64_t(sizeof(uint64_t)))
     return {};
   Transfer Out;
   forEachScalar(
@@ -214,12 +214,12 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
         // All of it is written.
         if (Place.At <= First && First + Bytes <= Place.At + Size)
           Held = 0;
-        if (!Held || Bytes > 8)
+        if (!Held || Bytes > int64_t(sizeof(uint64_t)))
           return;
         for (int64_t Byte = std::max(First, Place.At);
              Byte < std::min(First + Bytes, Place.At + Size); ++Byte) {
           const unsigned By = 8 * (Byte - First);
-          *Held = (*Held & ~(uint64_t(255) << By)) |
+          *Held = (*Held & ~(llvm::maskTrailingOnes<uint64_t>(8) << By)) |
                   (*Bits >> (8 * (Byte - Place.At)) & 255) << By;
         }
         if (const SymExpr *Now = ofBits(*Held, Of))

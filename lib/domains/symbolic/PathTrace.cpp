@@ -1,5 +1,6 @@
 //===- PathTrace.cpp - Events of all paths, and how values came -----------===//
 
+#include "cuda/Attributes.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -15,9 +16,6 @@ namespace cuda_lint {
 
 using Node = const SymExpr *;
 
-/// `cudaFuncAttribute`.
-static constexpr int64_t MaxDynamicSharedMemorySize = 8;
-static constexpr int64_t NonPortableClusterSizeAllowed = 14;
 static constexpr ScalarType Bytes{64, false, false};
 
 llvm::SmallVector<ValueStep, 4> TracedValue::path(unsigned Limit) const {
@@ -392,17 +390,18 @@ bool PathRun::attributes(State &S, const Location *Config,
       if (std::optional<ScalarType> Scalar = scalar(Type))
         Values[0] = {S.Memory.read(L, *Scalar), S.Memory.origin(L)};
     };
-    if (*Known == 2 || *Known == 6) {
-      Number(Union,
-             Inside(*Known == 2 ? "cooperative"
-                                : "programmaticStreamSerializationAllowed"));
-    } else if (*Known == 4) {
+    if (*Known == LaunchAttributeCooperative ||
+        *Known == LaunchAttributeProgrammaticStreamSerialization) {
+      Number(Union, Inside(*Known == LaunchAttributeCooperative
+                               ? "cooperative"
+                               : "programmaticStreamSerializationAllowed"));
+    } else if (*Known == LaunchAttributeClusterDimension) {
       const QualType Cluster = Inside("clusterDim");
       for (unsigned Axis = 0; Axis < 3; ++Axis)
         if (const FieldDecl *Field =
                 fieldNamed(Cluster, llvm::StringRef("xyz").substr(Axis, 1)))
           Values[Axis] = tracedAt(S, Symbols.member(Union, Field));
-    } else if (*Known == 7) {
+    } else if (*Known == LaunchAttributeProgrammaticEvent) {
       if (const FieldDecl *Field =
               fieldNamed(Inside("programmaticEvent"), "event"))
         Values[0] = tracedAt(S, Symbols.member(Union, Field));
@@ -523,8 +522,9 @@ void PathRun::occurredLaunch(State &S, const PathEvent &E,
       return {S.Memory.read(Of, {32, true, false}), S.Memory.origin(Of)};
     };
     if (Kernel) {
-      One.MaxDynamicBytes = Attribute(MaxDynamicSharedMemorySize);
-      One.NonPortableCluster = Attribute(NonPortableClusterSizeAllowed);
+      One.MaxDynamicBytes = Attribute(FuncAttributeMaxDynamicSharedMemorySize);
+      One.NonPortableCluster =
+          Attribute(FuncAttributeNonPortableClusterSizeAllowed);
     }
     Trace->Events.push_back(std::move(One));
   }

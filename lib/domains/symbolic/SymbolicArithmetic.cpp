@@ -435,7 +435,7 @@ Node SymContext::cast(ScalarType To, Node A) {
     double D = A->real();
     if (To.Real)
       return real(D, To);
-    if (std::abs(D) < 9e18)
+    if (std::fabs(D) < -double(INT64_MIN))
       return integer(uint64_t(int64_t(D)), To);
   }
   if (To == ScalarType::boolean())

@@ -1,9 +1,11 @@
 //===- SymbolicFacts.cpp - What facts say about expressions ---------------===//
 
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace clang;
@@ -149,7 +151,7 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
       R = Fits({X.Min - Y.Max, X.Max - Y.Min});
       break;
     case SymExpr::Mul: {
-      __int128 Limit = __int128(1) << 63;
+      const __int128 Limit = -__int128(INT64_MIN);
       if (X.Min > -Limit && X.Max < Limit && Y.Min > -Limit && Y.Max < Limit) {
         __int128 P[] = {X.Min * Y.Min, X.Min * Y.Max, X.Max * Y.Min,
                         X.Max * Y.Max};
@@ -171,12 +173,14 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
       }
       break;
     case SymExpr::Shr:
-      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 64)
+      if (X.Min >= 0 && Y.Min >= 0 &&
+          Y.Max < std::numeric_limits<uint64_t>::digits)
         R = {X.Min >> int(Y.Max), X.Max >> int(Y.Min)};
       break;
     case SymExpr::Shl:
       // So much that the shifted number has a range of its own.
-      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 64 && X.Max < __int128(1) << 63)
+      if (X.Min >= 0 && Y.Min >= 0 &&
+          Y.Max < std::numeric_limits<uint64_t>::digits && X.Max <= INT64_MAX)
         R = Fits({X.Min << int(Y.Min), X.Max << int(Y.Max)});
       break;
     case SymExpr::And:
@@ -283,8 +287,9 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
       break;
     }
     case SymExpr::Shl:
-      if (auto By = A->B->unsignedInteger(); By && *By < 32)
-        Out = knownMultiple(A->A, Known) << *By;
+      if (const auto By = A->B->integer())
+        if (const std::optional<int64_t> Factor = shiftFactor(*By))
+          Out = knownMultiple(A->A, Known) * uint64_t(*Factor);
       break;
     case SymExpr::And:
       for (Node Mask : {A->A, A->B})

@@ -1,6 +1,7 @@
 //===- ThreadValues.cpp ---------------------------------------------------===//
 
 #include "domains/symbolic/ThreadValues.h"
+#include "cuda/ShiftFactor.h"
 
 using namespace clang;
 
@@ -100,11 +101,12 @@ static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
       return std::nullopt;
     return wrapped(Unsigned ? int64_t(UA % UB) : A % B, T);
   case SymExpr::Shl:
-    return B < 0 || B > 63 ? std::optional<int64_t>()
-                           : wrapped(__int128(A) << B, T);
+    return B < 0 || B >= Of.Width ? std::optional<int64_t>()
+                                  : wrapped(__int128(A) << B, T);
   case SymExpr::Shr:
-    return B < 0 || B > 63 ? std::optional<int64_t>()
-                           : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
+    return B < 0 || B >= Of.Width
+               ? std::optional<int64_t>()
+               : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
   case SymExpr::And:
     return wrapped(A & B, T);
   case SymExpr::Or:
@@ -237,8 +239,9 @@ std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
     }
     return std::nullopt;
   case SymExpr::Shl:
-    if (R->Terms.empty() && R->Constant >= 0 && R->Constant < 32) {
-      add(Out, *L, int64_t(1) << R->Constant);
+    if (const std::optional<int64_t> Factor =
+            R->Terms.empty() ? shiftFactor(R->Constant) : std::nullopt) {
+      add(Out, *L, *Factor);
       return Out;
     }
     return std::nullopt;

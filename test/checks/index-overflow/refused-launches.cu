@@ -116,3 +116,30 @@ void launchUnheeded(float *out, int w, int h) {
     fail("large");
   unheeded<<<unsigned((count + 255) / 256), 256>>>(out, w, h);
 }
+
+// What has no sign holds twice as much.
+__global__ void unsignedRefused(float *out, unsigned w, unsigned h) {
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  const unsigned count = w * h;
+  if (i < count)
+    out[i] = 1;
+}
+__global__ void unsignedLarger(float *out, unsigned w, unsigned h) {
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:28: warning: this product is computed in 32 bits and overflows at 4,294,967,296
+  const unsigned count = w * h;
+  if (i < count)
+    out[i] = 1;
+}
+void launchUnsignedRefused(float *out, unsigned w, unsigned h) {
+  const size_t count = size_t(w) * h;
+  if (count > 0xffffffff)
+    return;
+  unsignedRefused<<<unsigned((count + 255) / 256), 256>>>(out, w, h);
+}
+void launchUnsignedLarger(float *out, unsigned w, unsigned h) {
+  const size_t count = size_t(w) * h;
+  if (count > 0x100000000)
+    return;
+  unsignedLarger<<<unsigned((count + 255) / 256), 256>>>(out, w, h);
+}

@@ -420,3 +420,15 @@ __global__ void seventeen(Seventeen given, const int *index, float *out) {
   sum += given.a[index[96 + threadIdx.x]];
   out[threadIdx.x] = sum;
 }
+struct __attribute__((packed)) ByteMore {
+  float a[16];
+  char more;
+};
+__global__ void byteMore(ByteMore given, const int *index, float *out) {
+  float sum = 0;
+  sum += given.a[index[0 + threadIdx.x]];
+  sum += given.a[index[32 + threadIdx.x]];
+  sum += given.a[index[64 + threadIdx.x]];
+  sum += given.a[index[96 + threadIdx.x]];
+  out[threadIdx.x] = sum;
+}

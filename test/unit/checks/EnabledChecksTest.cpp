@@ -43,9 +43,22 @@ TEST(EnabledChecks, NamesThatAreMeant) {
   EXPECT_EQ(nearestCheck("bugprone-argument-comment"), std::nullopt);
   // Four letters that only one name has; three are a chance.
   EXPECT_EQ(nearestCheck("floo"), "cuda-cdp-launch-flood");
-  EXPECT_EQ(nearestCheck("flo"), std::nullopt);
+  EXPECT_EQ(nearestCheck("ood"), std::nullopt);
+  // A quarter of the letters may be others.
+  EXPECT_EQ(nearestCheck("cuda-smem-bank-cxxxxxct"), "cuda-smem-bank-conflict");
+  EXPECT_EQ(nearestCheck("cuda-smem-bank-cxxxxxxt"), std::nullopt);
   EXPECT_EQ(unknownChecks("cuda-smem-rac,-cuda-gmem-*,bugprone-x,cuda-xyz-*"),
             (std::vector<std::string>{"cuda-smem-rac", "cuda-xyz-*"}));
+}
+
+TEST(EnabledChecks, AShapeOfABlockHasAtMostThreeExtents) {
+  const auto Problems = [](llvm::StringRef Shape) {
+    clang::tidy::ClangTidyOptions Options;
+    Options.CheckOptions["cuda-gmem-uncoalesced.AssumedBlockDim"] = Shape;
+    return configurationProblems(Options).size();
+  };
+  EXPECT_EQ(Problems("8x8x8"), 0u);
+  EXPECT_EQ(Problems("8x8x8x1"), 1u);
 }
 
 // What a check reads and what is registered for it is the same.

@@ -37,6 +37,9 @@ TEST(IntegerFunctions, Bytes) {
   EXPECT_EQ(call("__byte_perm", {0x33221100, 0x77665544, 0x3210}), 0x33221100u);
   EXPECT_EQ(call("__byte_perm", {0x33221100, 0x77665544, 0x7654}), 0x77665544u);
   EXPECT_EQ(ptx({"prmt", "b32"}, {0x80, 0, 0x0008}), 0x808080ff);
+  EXPECT_EQ(ptx({"prmt", "b32"}, {0x01, 0, 0x0008}), 0x01010100);
+  // What lies above a register counts nothing, and of the selector 16 bits do.
+  EXPECT_EQ(call("__byte_perm", {uint64_t(0xab) << 32, 0x44, 0x43214}), 0x44u);
 }
 
 TEST(IntegerFunctions, PartsOfAWord) {
@@ -46,6 +49,7 @@ TEST(IntegerFunctions, PartsOfAWord) {
   EXPECT_EQ(call("__vsubus2", {0x00010005, 0x00020003}), 0x00000002u);
   EXPECT_EQ(call("__vaddss2", {0x7fff8000, 0x0001ffff}), 0x7fff8000u);
   EXPECT_EQ(call("__vsadu4", {0x01020304, 0x02020202}), 4u);
+  EXPECT_EQ(call("__vsadu4", {0x501020304, 0x02020202}), 4u);
   EXPECT_EQ(call("__vsads2", {0xffff0003, 0x00010001}), 4u);
   EXPECT_EQ(call("__vcmpgts4", {0x01ff0305, 0x01010205}), 0x0000ff00u);
   EXPECT_EQ(call("__vcmpgtu4", {0x01ff0305, 0x01010205}), 0x00ffff00u);
@@ -70,6 +74,8 @@ TEST(IntegerFunctions, Shifts) {
 }
 
 TEST(IntegerFunctions, Products) {
+  EXPECT_EQ(call("__umul24", {0x1800000, 1}), 0x800000u);
+  EXPECT_EQ(call("__mul24", {0x800000, 1}), uint64_t(-0x800000));
   EXPECT_EQ(call("__umulhi", {0xffffffff, 0xffffffff}), 0xfffffffeu);
   EXPECT_EQ(call("__mulhi", {0xffffffff, 0xffffffff}), 0u);
   EXPECT_EQ(call("__mulhi", {0xffffffff, 1}), 0xffffffffu);
@@ -119,6 +125,12 @@ TEST(IntegerFunctions, LaneMasks) {
   EXPECT_EQ(laneMask("le", 31), 0xffffffffu);
   EXPECT_EQ(laneMask("gt", 31), 0u);
   EXPECT_EQ(laneMask("ge", 31), 0x80000000u);
+}
+
+TEST(PtxOperations, EveryBitOfARegister) {
+  EXPECT_EQ(ptx({"lop3", "b32"}, {~0u, ~0u, ~0u, 0x80}), 0xffffffff);
+  EXPECT_EQ(ptx({"lop3", "b32"}, {0, 0, 0, 0x01}), 0xffffffff);
+  EXPECT_EQ(ptx({"bfind", "u32"}, {0}), 0xffffffff);
 }
 
 TEST(PtxOperations, Arithmetic) {

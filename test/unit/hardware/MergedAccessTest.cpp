@@ -64,6 +64,8 @@ TEST(MergedAccess, NarrowElements) {
   EXPECT_EQ(mergeWindow(SharedStore, 1, 16), 1u);
   // Of a short4 in global memory the first and any behind the second are
   // loaded as a whole.
+  EXPECT_EQ(merged(FieldLoad, 2, 8, 0b0101), "8");
+  EXPECT_EQ(merged(FieldLoad, 2, 8, 0b0110), "2+2");
   EXPECT_EQ(merged(FieldLoad, 2, 8, 0b1001), "8");
   EXPECT_EQ(merged(FieldLoad, 2, 8, 0b1010), "2+2");
   EXPECT_EQ(merged(FieldLoad, 1, 4, 0b0011), "2");

@@ -83,6 +83,7 @@ TEST(RealFunctions, MultipliesBytesAndHalves) {
   EXPECT_EQ(10,
             ofNumbers("__dp4a", {0x01020304, Ones, 0}, {Int, Int, Int}, Int));
   EXPECT_EQ(-1, ofNumbers("__dp4a", {0xff, Ones, 0}, {Int, Int, Int}, Int));
+  EXPECT_EQ(4, ofNumbers("__dp4a", {-1, -1, 0}, {Int, Int, Int}, Int));
   EXPECT_EQ(255,
             ofNumbers("__dp4a", {0xff, Ones, 0}, {UInt, UInt, UInt}, UInt));
   const std::vector<int64_t> Halves{0x00020003, 0x05040100, 1};
