@@ -57,9 +57,20 @@ private:
     std::deque<std::vector<KernelView>> Kernels;
     std::vector<WastefulAccess> Places;
     std::vector<Finding> Findings;
+    MovedWhole.clear();
+    auto wastes = [&](const KernelView &View) {
+      double Waste = 0;
+      for (const AccessSite &Site : accessSites(Values, View, isGlobal))
+        if (const std::optional<Finding> Found = judge(Values, View, Site))
+          Waste += Found->Waste;
+      return EveryAccess ||
+             Waste * 100 >=
+                 MinimumShare * std::max(1.0, trafficOf(Values, View).Sectors);
+    };
     for (const FunctionDecl *F : TU.functions())
       if (isKernel(F))
-        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
+        if (std::vector<KernelView> Views =
+                kernelViews(Values, F, Assumed, wastes);
             !Views.empty())
           Kernels.push_back(std::move(Views));
     MovedWhole = EveryAccess ? Records() : recordsMovedWhole(Kernels);

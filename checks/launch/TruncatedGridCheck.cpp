@@ -4,6 +4,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/Bound.h"
+#include "cuda/HostRuntime.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -343,6 +344,23 @@ private:
            mayBeAnything(V->C, SM);
   }
 
+  /// Whether a way is taken for what code that is not seen makes of a number:
+  /// it may say that the count divides.
+  static bool isToldByUnseen(Node V) {
+    if (!V)
+      return false;
+    if (V->Kind == SymExpr::Symbol) {
+      const auto *Call = dyn_cast_or_null<CallExpr>(
+          V->Origin ? V->Origin->IgnoreParenImpCasts() : nullptr);
+      // What the runtime returns is an error.
+      return Call && !hostFunction(Call) && !Call->getType()->isPointerType() &&
+             llvm::any_of(Call->arguments(), [](const Expr *A) {
+               return A->getType()->isIntegerType();
+             });
+    }
+    return isToldByUnseen(V->A) || isToldByUnseen(V->B) || isToldByUnseen(V->C);
+  }
+
   /// True when a value comes from what the function is given.
   static bool dependsOnParameter(Node V) {
     if (!V)
@@ -365,8 +383,9 @@ private:
     const Finding &F = All.front();
     std::optional<int64_t> Count = F.Q.Dividend->integer(), Size = sizeOf(F.Q);
     if (Count && Size)
-      diag(C.place(), "the grid covers %0 of %1 elements: %1 / %2 rounds down")
+      diag(C.place(), "the grid covers %0 of %1 elements: %2 / %3 rounds down")
           << withSeparators(uint64_t(*Count / *Size * *Size))
+          << withSeparators(uint64_t(*Count - F.Added))
           << withSeparators(uint64_t(*Count))
           << withSeparators(uint64_t(*Size));
     else if (Size)
@@ -498,6 +517,8 @@ private:
                   Candidates.push_back(Q);
               }
             }
+            if (llvm::any_of(Known, isToldByUnseen))
+              return false;
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
@@ -552,6 +573,11 @@ private:
   static std::optional<int64_t> addedTo(Node Count, const Quotient &Q) {
     const std::optional<int64_t> Size = sizeOf(Q);
     const Node Sum = stripCasts(Q.Dividend);
+    if (const auto Total = Sum->integer(), Of = Count->integer();
+        Size && Total && Of && *Size > 0)
+      return *Total - *Of > -*Size && *Total / *Size * *Size < *Of
+                 ? std::optional(*Total - *Of)
+                 : std::nullopt;
     if (!Size || Sum->Kind != SymExpr::Binary ||
         (Sum->Op != SymExpr::Add && Sum->Op != SymExpr::Sub) ||
         !sameValue(Sum->A, Count) || !Sum->B->isInteger())

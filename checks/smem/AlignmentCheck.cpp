@@ -90,8 +90,8 @@ private:
             overAligned(Array);
       if (!isKernel(F))
         continue;
-      std::vector<KernelView> Views =
-          kernelViews(Values, F, parseBlockExtents(AssumedBlockDim));
+      std::vector<KernelView> Views = kernelViews(
+          Values, F, parseBlockExtents(AssumedBlockDim), reportsNothing);
       for (const KernelView &View : Views)
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events) {

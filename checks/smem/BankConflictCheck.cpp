@@ -126,10 +126,25 @@ private:
     auto &Values = TU.engine<WarpValues>();
     const std::optional<std::array<unsigned, 3>> Assumed =
         parseBlockExtents(AssumedBlockDim);
+    auto isShared = [](const WarpEvent &E) {
+      return E.Base && E.Base->Kind == MemoryObject::Shared;
+    };
+    auto wastes = [&](const KernelView &View) {
+      double Waste = 0;
+      for (const AccessSite &Site : accessSites(Values, View, isShared))
+        if (const std::optional<Finding> Found =
+                judge(Values, View, Site, TU.context()))
+          Waste += Found->Waste;
+      return EveryAccess ||
+             Waste * 100 >=
+                 MinimumShare *
+                     std::max(1.0, trafficOf(Values, View).Wavefronts);
+    };
     std::vector<std::vector<KernelView>> Kernels;
     for (const FunctionDecl *F : TU.functions())
       if (isKernel(F))
-        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
+        if (std::vector<KernelView> Views =
+                kernelViews(Values, F, Assumed, wastes);
             !Views.empty())
           Kernels.push_back(std::move(Views));
     Offered.clear();
@@ -148,10 +163,7 @@ private:
                           It->second.Assumed});
         Findings.push_back(Found);
       };
-      for (const AccessSite &Site :
-           accessSites(Values, Views, [](const WarpEvent &E) {
-             return E.Base && E.Base->Kind == MemoryObject::Shared;
-           })) {
+      for (const AccessSite &Site : accessSites(Values, Views, isShared)) {
         std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
         if (!Found)
           continue;
@@ -567,7 +579,7 @@ private:
       bool Free = true, Known = true;
       for (const FunctionDecl *Kernel : Users) {
         std::vector<KernelView> Views =
-            kernelViews(Values, Kernel, Assumed, &Padded);
+            kernelViews(Values, Kernel, Assumed, reportsNothing, &Padded);
         for (const KernelView &View : Views) {
           if (!standsForItself(View, Views))
             continue;

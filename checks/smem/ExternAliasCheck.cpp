@@ -33,7 +33,8 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (!isKernel(F))
         continue;
-      for (const KernelView &View : kernelViews(Values, F, std::nullopt)) {
+      for (const KernelView &View :
+           kernelViews(Values, F, std::nullopt, reportsNothing)) {
         // A block's warps store side by side.
         BlockStores All;
         for (const WarpTrace *T : View.Traces)

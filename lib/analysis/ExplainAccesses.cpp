@@ -245,7 +245,8 @@ explainAccesses(TranslationUnit &TU, const AccessQuery &Query,
   for (const FunctionDecl *F : TU.functions()) {
     if (!isKernel(F))
       continue;
-    for (const KernelView &View : kernelViews(Values, F, AssumedBlock))
+    for (const KernelView &View : kernelViews(
+             Values, F, AssumedBlock, [](const KernelView &) { return true; }))
       Out.explain(View);
     Out.explainLocals(F);
   }

@@ -87,7 +87,7 @@ differingColumns(llvm::ArrayRef<const WarpTrace *> Traces) {
 std::vector<KernelView>
 kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
             std::optional<std::array<unsigned, 3>> AssumedBlock,
-            const PaddedArray *Padded) {
+            ReportsIn Reports, const PaddedArray *Padded) {
   std::vector<KernelView> Out;
   // Many warps tell little more than the first two and the last when there is
   // much to execute.
@@ -131,8 +131,11 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
     if (!Impossible)
       Out.push_back(std::move(View));
   };
-  for (const BlockShape &S : Values.possibleShapes(Kernel))
+  for (const BlockShape &S : Values.possibleShapes(Kernel)) {
     addPossible(S);
+    if (Out.size() == 1 && !Reports(Out.front()))
+      return Out;
+  }
   if (Out.empty())
     if (const auto S = Values.smallCube(Kernel))
       addPossible(*S);

@@ -34,13 +34,19 @@ struct KernelView {
   }
 };
 
+/// Whether a view has something to report.
+using ReportsIn = llvm::function_ref<bool(const KernelView &)>;
+/// For whom one view of a kernel that nothing visible launches is enough.
+inline bool reportsNothing(const KernelView &) { return false; }
+
 /// The views of a kernel: the shapes it is launched with, else \p AssumedBlock,
-/// else every possible one in which no access is outside its array. Empty when
-/// none is left.
+/// else the possible ones in which no access is outside its array. What is said
+/// of a possible one has to hold for all, so where the first has nothing to
+/// report by \p Reports it stands alone. Empty when none is left.
 std::vector<KernelView>
 kernelViews(WarpValues &Values, const clang::FunctionDecl *Kernel,
             std::optional<std::array<unsigned, 3>> AssumedBlock,
-            const PaddedArray *Padded = nullptr);
+            ReportsIn Reports, const PaddedArray *Padded = nullptr);
 
 /// A block's extents as an option spells them, "256", "32x8", "8,8,4"; none
 /// when malformed or empty.

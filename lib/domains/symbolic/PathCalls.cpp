@@ -164,6 +164,23 @@ static bool takesIterators(const FunctionDecl *F) {
   });
 }
 
+/// Whether an argument is one that a format names: it is printed.
+static bool isPrinted(const FunctionDecl *Callee, unsigned N) {
+  const auto *Format = Callee ? Callee->getAttr<FormatAttr>() : nullptr;
+  return Format && Format->getType()->isStr("printf") &&
+         Format->getFirstArg() > 0 &&
+         int(N) + 1 + isa<CXXMethodDecl>(Callee) >= Format->getFirstArg();
+}
+
+/// Whether an argument is a file of the C library, which no object of the
+/// program is.
+static bool isOpenFile(const SymExpr *A, QualType Pointee) {
+  const RecordDecl *Of =
+      Pointee.isNull() ? nullptr : Pointee->getAsRecordDecl();
+  return Of && A->Kind == SymExpr::Symbol &&
+         llvm::is_contained({"_IO_FILE", "__sFILE", "_iobuf"}, Of->getName());
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
@@ -220,7 +237,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
         S.Memory.write(L, fresh(Pointee, I.Source));
         continue;
       }
-    const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
+    const bool Reads = (!Pointee.isNull() && Pointee.isConstQualified()) ||
+                       isPrinted(Callee, N) || isOpenFile(A, Pointee);
     if (!Reads && (T.isNull() || !Pointee.isNull()))
       Change(Change, A, argumentAt(I.Source, N));
   }

@@ -326,6 +326,22 @@ static bool sortNumbers(SymbolicMemory &Memory, SymContext &Symbols,
   return true;
 }
 
+/// Writes the quotient and the rest of two numbers to what `div` and its like
+/// return; false where it is no such object.
+static bool writeQuotient(SymbolicMemory &Memory, SymContext &Symbols,
+                          const Location *To, const RecordDecl *Type,
+                          ScalarType T, Node A, Node B) {
+  for (const FieldDecl *Field : Type->fields()) {
+    const bool Quotient = Field->getName() == "quot";
+    if (!Quotient && Field->getName() != "rem")
+      return false;
+    Memory.write(Symbols.member(To, Field),
+                 Symbols.binary(Quotient ? SymExpr::Div : SymExpr::Rem, T,
+                                Symbols.cast(T, A), Symbols.cast(T, B)));
+  }
+  return true;
+}
+
 /// Does what a function of the library does, where that is known.
 bool PathRun::libraryCall(State &S, const ir::Instruction &I,
                           const FunctionDecl *Callee) {
@@ -361,6 +377,20 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
                       Falls))
         return true;
     }
+  }
+  if (const RecordDecl *Type = I.Type.isNull() || Callee->getNumParams() != 2
+                                   ? nullptr
+                                   : I.Type->getAsRecordDecl();
+      Type && Callee->getIdentifier() &&
+      llvm::is_contained({"div", "ldiv", "lldiv", "imaxdiv"},
+                         Callee->getName()) &&
+      Callee->getParamDecl(0)->getType()->isIntegerType()) {
+    const Location *To = resolve(value(S, ir::callOperands(I).Result), I.Type);
+    Node A = scalarArgument(S, I, Callee, 0),
+         B = scalarArgument(S, I, Callee, 1);
+    return To && A && B &&
+           writeQuotient(S.Memory, Symbols, To, Type,
+                         *scalar(Callee->getParamDecl(0)->getType()), A, B);
   }
   Node V = extremum(S, I, Callee);
   if (!V)

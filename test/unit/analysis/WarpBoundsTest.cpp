@@ -455,8 +455,9 @@ TEST(WarpBounds, WarpsOfABlock) {
   const char *Code = "__global__ void k(int *p) { p[threadIdx.x] = 1; }";
   auto Warps = [&] {
     Kernel K(Code);
-    const auto Views = kernelViews(K.values(), K.function(),
-                                   std::array<unsigned, 3>{256, 1, 1});
+    const auto Views =
+        kernelViews(K.values(), K.function(),
+                    std::array<unsigned, 3>{256, 1, 1}, reportsNothing);
     return Views.empty() ? size_t(0) : Views.front().Traces.size();
   };
   {
