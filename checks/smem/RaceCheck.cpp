@@ -2,6 +2,7 @@
 
 #include "analysis/AsyncHazards.h"
 #include "analysis/Barriers.h"
+#include "analysis/SharedRaceGroups.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/Picture.h"
@@ -89,25 +90,15 @@ private:
                         });
   }
 
-  /// The races to report. What lanes of one warp do to one array in one
-  /// function, as in the last steps of a reduction, is one hazard.
+  /// The races to report, one of each hazard.
   std::vector<SharedRace> races(TranslationUnit &TU) {
     std::vector<SharedRace> Out;
-    std::map<std::pair<const FunctionDecl *, const ValueDecl *>, size_t> OfWarp;
-    for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
-      if (R.Remote || restsOnSkippedLoop(TU, R) || isOfCopy(TU, R))
-        continue;
-      if (R.SameWarp && R.Array) {
-        const auto [It, New] =
-            OfWarp.try_emplace({R.here().Where.Function, R.Array}, Out.size());
-        if (!New) {
-          Out[It->second].Others += R.Others + 1;
-          continue;
-        }
-      }
-      Out.push_back(R);
-    }
-    return Out;
+    llvm::copy_if(TU.engine<Simulations>().observations().Races,
+                  std::back_inserter(Out), [&](const SharedRace &R) {
+                    return !R.Remote && !restsOnSkippedLoop(TU, R) &&
+                           !isOfCopy(TU, R);
+                  });
+    return oneOfEachHazard(Out);
   }
 
   void checkUnit(TranslationUnit &TU) override {

@@ -278,6 +278,85 @@ static void ignoreData(GridThreads &G, bool Counts, const DevicePath &A,
   }
 }
 
+/// What is added to a number that is not known.
+static std::optional<int64_t> addedTo(const SymExpr *E) {
+  if (E->Kind == SymExpr::Symbol && !E->Type.Real)
+    return 0;
+  if (E->Kind == SymExpr::Cast)
+    return addedTo(E->A);
+  if (E->Kind != SymExpr::Binary ||
+      (E->Op != SymExpr::Add && E->Op != SymExpr::Sub))
+    return std::nullopt;
+  const bool Swap = E->Op == SymExpr::Add && E->A->isInteger();
+  const auto Number = (Swap ? E->A : E->B)->integer();
+  const auto Rest = addedTo(Swap ? E->B : E->A);
+  if (!Number || !Rest)
+    return std::nullopt;
+  return E->Op == SymExpr::Sub ? *Rest - *Number : *Rest + *Number;
+}
+
+/// Whether a fact makes a thread the last one of a count of one or two: the
+/// first thread would be the last of one.
+static bool isLastOfFew(GridThreads &G, const SymExpr *Fact,
+                        const GridThread &T) {
+  const bool Negated = Fact->Kind == SymExpr::Not;
+  const SymExpr *Bare = Negated ? Fact->A : Fact;
+  if (Bare->Kind != SymExpr::Binary ||
+      Bare->Op != (Negated ? SymExpr::NE : SymExpr::EQ))
+    return false;
+  auto Ends = [&](const SymExpr *Side, const SymExpr *Bound) {
+    const SymExpr *Own = G.value(Side, T), *First = G.value(Side, GridThread()),
+                  *Limit = G.value(Bound, T);
+    if (!Own || !First || !Own->integer() || !First->integer() || !Limit ||
+        Limit != G.value(Bound, GridThread()))
+      return false;
+    const std::optional<int64_t> Added = addedTo(Limit);
+    return Added && *First->integer() - *Added >= 1 &&
+           *Own->integer() - *Added <= 2;
+  };
+  return Ends(Bare->A, Bare->B) || Ends(Bare->B, Bare->A);
+}
+
+/// The sides of a comparison with an operator in a range, the one first that
+/// the numbers of the two threads give: it is a constant for each of them, and
+/// greater for \p U. The other is unknown, and one for both.
+static bool comparesNumber(GridThreads &G, const SymExpr *Fact,
+                           SymExpr::OpT From, SymExpr::OpT To,
+                           const GridThread &T, const GridThread &U) {
+  if (Fact->Kind != SymExpr::Binary || Fact->Op < From || Fact->Op > To)
+    return false;
+  auto IsNumber = [&](const SymExpr *Side, const SymExpr *Bound) {
+    const SymExpr *One = G.value(Side, T), *Two = G.value(Side, U),
+                  *Limit = G.value(Bound, T);
+    return One && Two && One->integer() && Two->integer() &&
+           *Two->integer() > *One->integer() && Limit && !Limit->isInteger() &&
+           Limit == G.value(Bound, U);
+  };
+  return IsNumber(Fact->A, Fact->B) || IsNumber(Fact->B, Fact->A);
+}
+
+/// Whether a thread is the one that a count of the work ends with, and the
+/// other comes behind it: where no thread is told to keep out, a launch has no
+/// more of them than there is work.
+static bool isBehindLast(GridThreads &G, const Facts &OfLast,
+                         const GridThread &Last, const Facts &OfOther,
+                         const GridThread &Other) {
+  auto Compares = [&](SymExpr::OpT From, SymExpr::OpT To) {
+    return [&G, &Last, &Other, From, To](const SymExpr *Fact) {
+      return comparesNumber(G, Fact->Kind == SymExpr::Not ? Fact->A : Fact,
+                            From, To, Last, Other);
+    };
+  };
+  auto IsLast = [&](const SymExpr *Fact) {
+    const bool Negated = Fact->Kind == SymExpr::Not;
+    const SymExpr::OpT Op = Negated ? SymExpr::NE : SymExpr::EQ;
+    return comparesNumber(G, Negated ? Fact->A : Fact, Op, Op, Last, Other);
+  };
+  return llvm::any_of(OfLast, IsLast) &&
+         llvm::none_of(OfLast, Compares(SymExpr::LT, SymExpr::GE)) &&
+         llvm::none_of(OfOther, Compares(SymExpr::LT, SymExpr::GE));
+}
+
 /// A value that is the same whoever stores it.
 static bool isSameForAll(GridThreads &G, const SymExpr *V, const GridThread &T,
                          const GridThread &U) {
@@ -538,7 +617,9 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     for (const GridThread &T : Threads) {
       // Most paths are not those of most threads.
       if (llvm::any_of(C.Path->knownAt(*C.Step),
-                       [](const SymExpr *Fact) { return saysNone(Fact); }) ||
+                       [&](const SymExpr *Fact) {
+                         return saysNone(Fact) || isLastOfFew(G, Fact, T);
+                       }) ||
           G.excludes(C.Path->knownAt(*C.Step), T) ||
           (G.shape().Chosen.first &&
            !contains(C.Step->Address, G.shape().Chosen.first) &&
@@ -586,7 +667,9 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
                     Second = Steps.guards(F, *B->Path, *B->Step);
         ignoreData(G, *Kind == GlobalRace::Update, *A->Path, First, *T,
                    *B->Path, Second, *U);
-        if (!G.canHold({{First, T}, {Second, U}}))
+        if (isBehindLast(G, First, *T, Second, *U) ||
+            isBehindLast(G, Second, *U, First, *T) ||
+            !G.canHold({{First, T}, {Second, U}}))
           continue;
         GlobalRace R{*Kind,
                      *A->Step,

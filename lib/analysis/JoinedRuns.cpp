@@ -51,6 +51,18 @@ static bool prevents(const RunFacts::RaceKey &KeyA, const RunFacts::Race &A,
   return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
 }
 
+/// True when race \p B goes on where \p A, and what came after it, ends at
+/// \p End: each step of what is done to an array with no barrier at all asks
+/// for one of its own, and who puts in the first sees the others. What lanes of
+/// one warp do is told apart from it.
+static bool goesOn(const RunFacts::Race &A, uint64_t End,
+                   const RunFacts::Race &B) {
+  return !A.R.SameWarp && !A.R.Remote && !B.R.Remote && !A.R.LoopCarried &&
+         !B.R.LoopCarried && A.R.Array && A.R.Array == B.R.Array &&
+         A.R.here().Where.Function == B.R.here().Where.Function &&
+         A.EarlierTime <= B.EarlierTime && B.EarlierTime <= End;
+}
+
 void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
   for (RunFacts &R : Runs) {
     for (DivergentBarrier &D : R.Seen.Divergent)
@@ -106,28 +118,35 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
   });
   // One missing barrier is one report: the first race that it would prevent.
   std::vector<RunFacts::RaceKey> Kept;
-  // What was kept, as the run saw it that the next one is of.
+  // What was kept, as the run saw it that the next one is of, and where what
+  // goes on from it ends.
   std::vector<const RunFacts::Race *> InRun;
+  std::vector<uint64_t> Ends;
   const RunFacts *Run = nullptr;
   const size_t First = Found.Races.size();
   for (const auto &[Key, C] : Proven) {
     if (std::exchange(Run, C.Run) != C.Run) {
       InRun.clear();
+      Ends.clear();
       for (const RunFacts::RaceKey &Other : Kept) {
         auto It = C.Run->Races.find(Other);
         InRun.push_back(It == C.Run->Races.end() ? nullptr : &It->second);
+        Ends.push_back(InRun.back() ? InRun.back()->LaterTime : 0);
       }
     }
     size_t By = 0;
     while (By < Kept.size() &&
-           !(InRun[By] && prevents(Kept[By], *InRun[By], Key, *C.Race)))
+           !(InRun[By] && (prevents(Kept[By], *InRun[By], Key, *C.Race) ||
+                           goesOn(*InRun[By], Ends[By], *C.Race))))
       ++By;
     if (By < Kept.size()) {
+      Ends[By] = std::max(Ends[By], C.Race->LaterTime);
       ++Found.Races[First + By].Others;
       continue;
     }
     Kept.push_back(Key);
     InRun.push_back(C.Race);
+    Ends.push_back(C.Race->LaterTime);
     Found.Races.push_back(C.Race->R);
   }
 }
