@@ -176,6 +176,8 @@ static void describeAccess(DeviceStep &S, const DeviceIntrinsic &Row) {
   S.Exchanges = Row.Work == DeviceWork::AtomicExchange ||
                 Row.Work == DeviceWork::AtomicCompare;
   S.Compares = Row.Work == DeviceWork::AtomicCompare;
+  S.KeepsExtreme = S.Update && (Row.Name.contains_insensitive("min") ||
+                                Row.Name.contains_insensitive("max"));
   S.Waits = Row.Work == DeviceWork::AtomicWait;
   if (Row.isAtomic()) {
     S.Reads = Row.readsWord();

@@ -35,6 +35,8 @@ struct DeviceStep {
   bool Exchanges = false;
   /// A compare-and-swap.
   bool Compares = false;
+  /// Keeps the smaller or the larger of two numbers.
+  bool KeepsExtreme = false;
   /// Waits until a word has another value.
   bool Waits = false;
   /// Volatile, or by an instruction that the compiler leaves where it is.

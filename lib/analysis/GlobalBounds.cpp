@@ -614,7 +614,9 @@ static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
                !P->getType()->isBooleanType()) {
       const unsigned Rank = Descending ? Integers - 1 - Next : Next;
       ++Next;
-      A.Number = 1025 + 1024 * int64_t(Rank);
+      // No thread around a count is the first of its block or warp: what such
+      // a one does by itself, the others leave without a guard.
+      A.Number = 1031 + 1024 * int64_t(Rank);
       A.Chosen = true;
     }
   }
@@ -639,8 +641,9 @@ bool GlobalBounds::Use::isOpen(uint64_t Count) const {
 }
 
 bool GlobalBounds::Use::isGuarded(uint64_t Count) const {
-  return !Several && reaches(0) && reaches(Count - 1) && !sees({Count, 0, 0}) &&
-         !sees({Count + 1, 0, 0});
+  // Each second thread is no guard.
+  return !Several && reaches(0) && reaches(Count - 2) && reaches(Count - 1) &&
+         !sees({Count, 0, 0}) && !sees({Count + 1, 0, 0});
 }
 
 void GlobalBounds::judgeSiblings(const LaunchScenario &S, const Trace &T,
@@ -705,8 +708,10 @@ void GlobalBounds::judgeSwapped(const LaunchScenario &S, const Trace &T,
                  It->second.front() == int64_t(Y * Width + X);
         };
         auto Away = [&](uint64_t X, uint64_t Y) { return !U.sees({X, Y, 0}); };
-        if (U.Several || !At(0, 0) || !At(Height - 1, 0) || !Away(Height, 0) ||
-            !At(0, Width - 1) || !Away(0, Width))
+        if (U.Several || !At(0, 0) || !At(Height - 2, 0) ||
+            !At(Height - 1, 0) || !Away(Height, 0) || !Away(Height + 1, 0) ||
+            !At(0, Width - 2) || !At(0, Width - 1) || !Away(0, Width) ||
+            !Away(0, Width + 1))
           continue;
         GlobalFault &F = unguarded(S, U, Key, Now);
         F.Form = GlobalFault::Swapped;
@@ -743,7 +748,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     }
     std::set<std::pair<uint64_t, uint64_t>> Threads{{0, 0}, {8000, 0}};
     for (uint64_t N : Counts)
-      for (uint64_t At : {N - 1, N, N + 1})
+      for (uint64_t At : {N - 2, N - 1, N, N + 1})
         Threads.insert({At, 0});
     auto RunAll = [&](bool TwoAxes) {
       ThreadPlace At;
@@ -773,7 +778,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
       Threads.clear();
       Threads.insert({0, 0});
       for (uint64_t N : Counts)
-        for (uint64_t At : {N - 1, N}) {
+        for (uint64_t At : {N - 2, N - 1, N, N + 1}) {
           Threads.insert({At, 0});
           Threads.insert({0, At});
         }

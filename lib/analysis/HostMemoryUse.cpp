@@ -1,6 +1,7 @@
 //===- HostMemoryUse.cpp --------------------------------------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "cuda/Layout.h"
 #include "cuda/ShiftFactor.h"
 #include "cuda/SystemHeaders.h"
 #include "domains/symbolic/Station.h"
@@ -154,6 +155,25 @@ static HostAllocation::SpaceT spaceOf(HostMemory M) {
   llvm_unreachable("covered switch");
 }
 
+/// Whether a type is as long as its declaration says: what does not parse may
+/// be anything, and so may what has a part of such a type.
+static bool hasKnownSize(QualType T) {
+  if (!hasLayout(T))
+    return false;
+  const auto *Class = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Class)
+    return true;
+  Class = Class->getDefinition();
+  return llvm::all_of(Class->fields(),
+                      [](const FieldDecl *F) {
+                        return F->getType()->isReferenceType() ||
+                               hasKnownSize(F->getType());
+                      }) &&
+         llvm::all_of(Class->bases(), [](const CXXBaseSpecifier &B) {
+           return hasKnownSize(B.getType());
+         });
+}
+
 void HostAllocations::take(const PathEvent &E) {
   auto Forget = [&](const SymExpr *Address) {
     const SymExpr *Base = Paths.base(Address);
@@ -172,7 +192,7 @@ void HostAllocations::take(const PathEvent &E) {
     A.Pointer = Paths.base(E.Result);
     // A placement is no allocation.
     const auto *New = dyn_cast<CXXNewExpr>(E.Site);
-    if (New && !New->getAllocatedType()->isDependentType()) {
+    if (New && hasKnownSize(New->getAllocatedType())) {
       SymContext &Symbols = Paths.symbols();
       const ScalarType Size{64, false, false};
       A.Bytes = Symbols.integer(Symbols.ast()

@@ -166,15 +166,36 @@ void JoinedRuns::keepRacesOf(const JoinedRuns &Other, size_t First,
                     Found.Races.end());
 }
 
+/// Whether threads miss a barrier in one of the runs.
+static bool isMissed(llvm::ArrayRef<DivergentBarrier> Runs,
+                     const DivergentBarrier &D) {
+  return llvm::any_of(
+      Runs, [&](const DivergentBarrier &O) { return O.Where.S == D.Where.S; });
+}
+
 void JoinedRuns::keepDivergentOf(const JoinedRuns &Other, size_t First) {
-  auto IsSeen = [&](const DivergentBarrier &D) {
-    return llvm::any_of(Other.Divergent, [&](const DivergentBarrier &O) {
-      return O.Where.S == D.Where.S;
-    });
-  };
   Divergent.erase(std::remove_if(Divergent.begin() + First, Divergent.end(),
-                                 std::not_fn(IsSeen)),
+                                 [&](const DivergentBarrier &D) {
+                                   return !isMissed(Other.Divergent, D);
+                                 }),
                   Divergent.end());
+}
+
+bool JoinedRuns::isDivergentIn(const JoinedRuns &Other, size_t First) const {
+  return llvm::all_of(
+      llvm::ArrayRef(Divergent).drop_front(First),
+      [&](const DivergentBarrier &D) { return isMissed(Other.Divergent, D); });
+}
+
+void JoinedRuns::dropMetIn(const JoinedRuns &Other, size_t First) {
+  const auto IsMet = [&](const DivergentBarrier &D) {
+    return !isMissed(Other.Divergent, D) &&
+           llvm::any_of(Other.Converged,
+                        [&](const auto &At) { return At.first == D.Where.S; });
+  };
+  Divergent.erase(
+      std::remove_if(Divergent.begin() + First, Divergent.end(), IsMet),
+      Divergent.end());
 }
 
 void JoinedRuns::dropBoundsOfLoops(size_t First) {
@@ -209,7 +230,7 @@ Observations JoinedRuns::inOrder(const SourceManager &SM) && {
     if (D.Depth == 0 || D.Depth < D.Where.Calls.size())
       continue;
     for (const auto &[S, Call] : Converged)
-      if (S == D.Where.S && !DivergentCalls.count({S, Call})) {
+      if (Call && S == D.Where.S && !DivergentCalls.count({S, Call})) {
         --D.Depth;
         break;
       }

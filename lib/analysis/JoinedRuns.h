@@ -36,6 +36,11 @@ public:
   void keepRacesOf(const JoinedRuns &Other, size_t First, bool Crosswise);
   /// The same for barriers that not all threads reach.
   void keepDivergentOf(const JoinedRuns &Other, size_t First);
+  /// Whether another has all barriers from number \p First on.
+  bool isDivergentIn(const JoinedRuns &Other, size_t First) const;
+  /// Drops, from number \p First on, barriers that all threads reach in the
+  /// runs of another.
+  void dropMetIn(const JoinedRuns &Other, size_t First);
   /// Drops, from number \p First on, barriers that threads miss only because a
   /// loop runs as often as a number says that the code is given: whoever gives
   /// it may let all threads take part in every iteration, and the loop needs

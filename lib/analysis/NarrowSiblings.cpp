@@ -366,6 +366,86 @@ fitsBefore(const DataFlow &In, uint32_t Block, unsigned Bits,
   });
 }
 
+/// The objects that a value is computed from: what is loaded, and what is given
+/// to calls by its address, as values of addresses.
+static void collectObjects(const DataFlow &In, Register R,
+                           llvm::SmallVectorImpl<Register> &Out) {
+  llvm::SmallVector<Register, 8> Work{R};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Register At = In.bare(Work.pop_back_val());
+    if (!Seen.insert(At).second)
+      continue;
+    const Instruction &I = In.definition(At);
+    if (I.Code == Opcode::Load) {
+      Out.push_back(I.Operands[0]);
+    } else if (I.Code == Opcode::Binary) {
+      Work.append(I.Operands.begin(), I.Operands.end());
+    } else if (I.Code == Opcode::Call) {
+      const ir::CallOperands Call = ir::callOperands(I);
+      if (Call.Object != ir::NoRegister)
+        Out.push_back(Call.Object);
+      for (const Register A : Call.Arguments) {
+        const QualType T = In.function().RegisterTypes[A];
+        if (!T.isNull() && T->isIntegerType())
+          Work.push_back(A);
+        else
+          Out.push_back(A);
+      }
+    }
+  }
+}
+
+/// Whether one of some objects is another one, or a part of it.
+static bool isOfObjects(const DataFlow &In, llvm::ArrayRef<Register> Parts,
+                        llvm::ArrayRef<Register> Objects) {
+  return llvm::any_of(Parts, [&](Register Part) {
+    for (;;) {
+      if (llvm::any_of(Objects, [&](Register Object) {
+            return In.value(Object) == In.value(Part);
+          }))
+        return true;
+      const Instruction &I = In.definition(In.bare(Part));
+      if (I.Code != Opcode::Field && I.Code != Opcode::Element)
+        return false;
+      Part = I.Operands[0];
+    }
+  });
+}
+
+/// Whether a number of 64 bits that is computed from what both factors are
+/// computed from was found to be no more than what \p Bits hold: the count of
+/// an image's pixels, where the factors are its sides divided by a step.
+static bool fitsWhole(const DataFlow &In, uint32_t Block, unsigned Bits,
+                      llvm::ArrayRef<Register> FactorsOfProduct) {
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  return llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test)
+      return false;
+    for (bool Swap : {false, true}) {
+      const Register Left = Swap ? Test->B : Test->A,
+                     Right = Swap ? Test->A : Test->B;
+      const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
+      const auto Most = In.constant(Right);
+      const QualType T = In.function().RegisterTypes[Left];
+      if ((Op != BO_LT && Op != BO_LE) || !Most ||
+          Most->getActiveBits() > Bits || T.isNull() || !T->isIntegerType() ||
+          Ctx.getIntWidth(T) != 64)
+        continue;
+      llvm::SmallVector<Register, 4> Whole;
+      collectObjects(In, Left, Whole);
+      if (llvm::all_of(FactorsOfProduct, [&](Register Factor) {
+            llvm::SmallVector<Register, 4> Parts;
+            collectObjects(In, Factor, Parts);
+            return isOfObjects(In, Parts, Whole);
+          }))
+        return true;
+    }
+    return false;
+  });
+}
+
 void NarrowArithmetics::acrossLaunch(const DataFlow &Kernel,
                                      const DataFlow &Caller, ProgramPoint At,
                                      std::vector<NarrowArithmetic> &Out) {
@@ -416,11 +496,16 @@ void NarrowArithmetics::acrossLaunch(const DataFlow &Kernel,
         continue;
       const bool Signed =
           Kernel.function().RegisterTypes[I.Result]->isSignedIntegerType();
+      const auto Passed = [&](unsigned Side) {
+        return Given
+            .Arguments[*Kernel.parameter(Kernel.bare(I.Operands[Side]))];
+      };
       if (fitsBefore(Caller, At.Block, Signed ? 31 : 32,
                      [&](const Instruction &Product) {
                        return widensFactors(Caller, Product) &&
                               factorsOf(Caller, Product) == *F;
-                     }))
+                     }) ||
+          fitsWhole(Caller, At.Block, Signed ? 31 : 32, {Passed(0), Passed(1)}))
         continue;
       NarrowArithmetic Found;
       Found.Form = NarrowArithmetic::Launched;

@@ -321,11 +321,25 @@ static bool isSharedByBlocks(TranslationUnit &TU, const FunctionDecl *Kernel,
          });
 }
 
+/// Whether an address has a number in it: that of the element.
+static bool isAt(const SymExpr *Address, const SymExpr *Number) {
+  if (!Address || Number->Kind != SymExpr::Symbol)
+    return false;
+  const SymExpr *A = stripCasts(Address);
+  if (A->Kind == SymExpr::Address)
+    A = A->Loc->root()->Kind == Location::Pointee ? A->Loc->root()->Pointer
+                                                  : nullptr;
+  return A && contains(A, Number);
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
   const SymExpr *Given = Ticket.Given ? stripCasts(Ticket.Given) : nullptr;
-  if (!Ticket.Update || Ticket.Exchanges || !Given || addsNothing(Ticket))
+  // The smallest of some numbers says nothing about how many have come, and
+  // shared memory nothing to other blocks.
+  if (!Ticket.Update || Ticket.Exchanges || Ticket.KeepsExtreme || !Given ||
+      !Steps.object(Ticket.Address) || addsNothing(Ticket))
     return;
   // A word of the block's own tells other blocks nothing; which one it is, data
   // may say.
@@ -342,6 +356,13 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                                  Steps.object(Earlier.Address) == Data;
                         });
   };
+  // The place of an element: what is compared with it is how many there is room
+  // for.
+  const bool IsPlace = llvm::any_of(Steps.of(Kernel), [&](const DevicePath &P) {
+    return llvm::any_of(P.Steps, [&](const DeviceStep &S) {
+      return S.Kind == DeviceStep::Access && isAt(S.Address, Given);
+    });
+  });
   const bool Down = Ticket.Written && Ticket.Written->integer().value_or(0) < 0;
   const SymExpr *Told = nullptr;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
@@ -354,7 +375,9 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
         contains(S.Address ? S.Address : Given, Given))
       continue;
     const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
-      return electsLast(Fact, Given, Down) || (Told && isNotZero(Fact, Told));
+      return (electsLast(Fact, Given, Down) &&
+              !(IsPlace && Fact->Op != SymExpr::EQ)) ||
+             (Told && isNotZero(Fact, Told));
     });
     if (const AccessedObject Data = Steps.object(S.Address);
         Data && Last && !Commutes(S, Data))
@@ -472,17 +495,6 @@ static bool isWithin(const SymExpr *Address, const SymExpr *Start) {
       return true;
   return A->Loc->root()->Kind == Location::Pointee &&
          stripCasts(A->Loc->root()->Pointer) == Start;
-}
-
-/// Whether an address has a number in it: that of the element.
-static bool isAt(const SymExpr *Address, const SymExpr *Number) {
-  if (!Address || Number->Kind != SymExpr::Symbol)
-    return false;
-  const SymExpr *A = stripCasts(Address);
-  if (A->Kind == SymExpr::Address)
-    A = A->Loc->root()->Kind == Location::Pointee ? A->Loc->root()->Pointer
-                                                  : nullptr;
-  return A && contains(A, Number);
 }
 
 /// Whether an address is behind a pointer.

@@ -16,6 +16,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -219,6 +220,7 @@ private:
                                                   Open.Grid, Open.Arguments);
                       if (Facts.BlockKnown) {
                         // An error of the launch itself is reported as such.
+                        noteChoices(Facts, relatedChoices(Open, C.Kernel, Sym));
                         noteLaunch(std::move(Facts));
                       } else {
                         ReachedLaunches.insert(L.Site);
@@ -286,6 +288,12 @@ private:
       Known.push_back(std::move(L));
   }
 
+  void noteChoices(const LaunchFacts &L, std::vector<LaunchFacts> Choices) {
+    if (!Choices.empty())
+      ChoicesOf[L.Kernel->getCanonicalDecl()].push_back(
+          {L, std::move(Choices)});
+  }
+
   static RunShape shapeFor(Extent Block, Extent Grid, bool Known) {
     RunShape S;
     S.Block = Block;
@@ -313,9 +321,11 @@ private:
             continue;
           Ran.push_back(L);
           More = true;
+          const size_t Met = Joined.divergent();
           runShape(F, T,
                    shapeFor(L.Block, L.GridKnown ? L.Grid : UsualGrid, true),
                    &L, RootSpent);
+          confirmLaunched(F, T, L, Met);
         }
       }
       const std::vector<LaunchFacts> Facts =
@@ -384,6 +394,35 @@ private:
       confirmSmallest(F, T, Bound, Before, Met);
       break;
     }
+  }
+
+  /// A barrier that threads miss of a launch whose grid and arguments belong
+  /// together must be missed with numbers that do: all threads meet there where
+  /// the count is padded to whole blocks, or has more elements than threads.
+  void confirmLaunched(const FunctionDecl *F, const Traits &T,
+                       const LaunchFacts &L, size_t Met) {
+    if (Joined.divergent() == Met)
+      return;
+    std::vector<LaunchFacts> Choices;
+    for (const auto &[Launched, Each] : ChoicesOf.lookup(F->getCanonicalDecl()))
+      if (Launched == L)
+        llvm::append_range(Choices, Each);
+    if (Choices.empty())
+      return;
+    JoinedRuns Related = std::exchange(Joined, {});
+    // The other kernels have their share all the same.
+    const int64_t Left = Budget;
+    const auto Restore = llvm::make_scope_exit([&] { Budget = Left; });
+    for (const LaunchFacts &Choice : Choices) {
+      int64_t Spent = RunWork;
+      runShape(F, T, shapeFor(Choice.Block, Choice.Grid, true), &Choice, Spent);
+      std::swap(Joined, Related);
+      if (Joined.isDivergentIn(Related, Met))
+        return;
+      std::swap(Joined, Related);
+    }
+    std::swap(Joined, Related);
+    Joined.dropMetIn(Related, Met);
   }
 
   /// What is seen of a kernel that nobody is seen to launch must be seen with
@@ -672,6 +711,10 @@ private:
   unsigned RootsLeft = 0;
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
+  /// Of launches whose numbers belong together, choices of these.
+  llvm::DenseMap<const FunctionDecl *,
+                 std::vector<std::pair<LaunchFacts, std::vector<LaunchFacts>>>>
+      ChoicesOf;
   llvm::DenseMap<const FunctionDecl *, std::vector<OpenLaunch>> OpenLaunchesOf;
   /// Roots whose launchers are being run, each launched by the next.
   llvm::SmallVector<const FunctionDecl *, 8> Begun;

@@ -1,6 +1,7 @@
 //===- SimulationLaunches.cpp - How a kernel is run as launched -----------===//
 
 #include "analysis/SimulationLaunches.h"
+#include "analysis/HostNumbers.h"
 #include "cuda/Bound.h"
 #include "cuda/ShiftFactor.h"
 #include "hardware/Limits.h"
@@ -89,6 +90,77 @@ void chooseCounts(OpenLaunch &L, SymContext &Sym) {
     V = V ? Sym.replace(V, By) : V;
   for (const SymExpr *&V : L.Arguments)
     V = V ? Sym.replace(V, By) : V;
+}
+
+std::vector<LaunchFacts> relatedChoices(const OpenLaunch &L,
+                                        const FunctionDecl *Kernel,
+                                        SymContext &Sym) {
+  // Of numbers that are passed as they are, and that the grid has nothing to do
+  // with, everything is possible.
+  HostNumbers::Symbols Linked;
+  for (const SymExpr *Extent : L.Grid)
+    HostNumbers::collect(Extent, Linked);
+  const auto IsOpenInteger = [](const SymExpr *A) {
+    return A && !A->isInteger() && A->Type.Width && !A->Type.Real;
+  };
+  for (const SymExpr *A : L.Arguments) {
+    const SymExpr *Bare = IsOpenInteger(A) ? stripCasts(A) : nullptr;
+    if (Bare && Bare->Kind != SymExpr::Symbol && Bare->Kind != SymExpr::Field)
+      HostNumbers::collect(Bare, Linked);
+  }
+  std::vector<bool> Computed;
+  for (const SymExpr *A : L.Arguments) {
+    HostNumbers::Symbols Own;
+    if (IsOpenInteger(A))
+      HostNumbers::collect(A, Own);
+    Computed.push_back(!Own.empty() && llvm::all_of(Own, [&](const SymExpr *S) {
+      return Linked.contains(S);
+    }));
+  }
+  std::vector<LaunchFacts> Out;
+  if (!llvm::is_contained(Computed, true))
+    return Out;
+  int64_t Threads = 1;
+  for (const SymExpr *B : L.Block)
+    Threads = std::max(Threads, B ? B->integer().value_or(1) : 1);
+  // Counts that cut a block, that are whole blocks, that are less than one, and
+  // that are large.
+  const int64_t Counts[] = {2 * Threads + Threads / 2 + 1,
+                            5 * Threads - 1,
+                            Threads / 2 + 1,
+                            4 * Threads,
+                            3 * Threads + 8,
+                            5,
+                            300'001,
+                            int64_t(1) << 20};
+  for (size_t First = 0; First < std::size(Counts); ++First) {
+    HostNumbers Numbers;
+    for (size_t I = 0; I < Linked.size(); ++I)
+      Numbers.set(Linked[I], Counts[(First + I) % std::size(Counts)]);
+    if (llvm::any_of(L.Known, [&](const SymExpr *Fact) {
+          return Numbers.integer(Fact) == int64_t(0);
+        }))
+      continue;
+    // A launch without blocks shows nothing.
+    const auto Number = [&](const SymExpr *V) -> const SymExpr * {
+      const std::optional<int64_t> N = Numbers.integer(V);
+      return N ? Sym.integer(*N, V->Type) : nullptr;
+    };
+    const SymExpr *Grid[] = {Number(L.Grid[0]), Number(L.Grid[1]),
+                             Number(L.Grid[2])};
+    if (llvm::any_of(Grid, [](const SymExpr *Extent) {
+          return !Extent || Extent->integer().value_or(0) <= 0;
+        }))
+      continue;
+    llvm::SmallVector<const SymExpr *, 6> Arguments;
+    for (size_t I = 0; I < L.Arguments.size(); ++I)
+      Arguments.push_back(Computed[I] ? Number(L.Arguments[I])
+                                      : L.Arguments[I]);
+    Out.push_back(factsOf(L.Site, Kernel, L.Block, Grid, Arguments));
+    if (!Out.back().BlockKnown || !isLegalBlock(Out.back().Block))
+      return {};
+  }
+  return Out;
 }
 
 static void leavesOf(const SymExpr *E,

@@ -37,6 +37,14 @@ LaunchFacts factsOf(const clang::CallExpr *Site,
 /// goes with the blocks that are run: there is an element for every thread.
 void chooseCounts(OpenLaunch &L, SymContext &Sym);
 
+/// A launch whose grid and arguments, or several of these, are computed from
+/// the same numbers (`k<<<n / 256 - 1, 256>>>(n)`, `k<<<64, 128>>>((n + 127) /
+/// 128 * 128)`), with some choices of these numbers; none where nothing is
+/// computed, or the block is not known.
+std::vector<LaunchFacts> relatedChoices(const OpenLaunch &L,
+                                        const clang::FunctionDecl *Kernel,
+                                        SymContext &Sym);
+
 /// A launch with a block as near to \p Wanted as it allows, and arguments
 /// that go with it; none when what the code says forbids that.
 std::optional<LaunchFacts> chosen(const OpenLaunch &L,

@@ -237,8 +237,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
   Missing.reset(M);
   Missing.reset(Gone);
   if (Missing.none()) {
-    if (frame().Call)
-      Out->Converged.insert({S, frame().Call});
+    Out->Converged.insert({S, frame().Call});
     return;
   }
   if (Lanes == 1)

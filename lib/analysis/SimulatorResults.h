@@ -74,8 +74,8 @@ struct RunFacts {
   };
   std::map<RaceKey, Race> Races;
   llvm::DenseSet<const clang::Stmt *> AccessSites;
-  /// Barriers in called functions that all threads reached: the barrier and the
-  /// calls.
+  /// Barriers that all threads reached: the barrier and, in a called function,
+  /// the call.
   std::set<std::pair<const clang::Stmt *, const clang::Expr *>> Converged;
   std::vector<LaunchFacts> HostLaunches;
   unsigned WantedThreads = 0;

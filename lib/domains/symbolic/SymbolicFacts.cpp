@@ -253,6 +253,18 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
   return R.Min <= R.Max ? R : Type;
 }
 
+/// What a condition says to be 0: `a % b == 0`, or `a % b` not more than 0, as
+/// the other way of `if (a % b > 0) ++blocks` says of a count; null for others.
+static Node saidToBeZero(Node Fact) {
+  if (Fact->Kind != SymExpr::Binary || !Fact->B->isInteger())
+    return nullptr;
+  const uint64_t Most = Fact->B->Bits;
+  const bool Zero = Fact->Op == SymExpr::EQ || Fact->Op == SymExpr::LE
+                        ? Most == 0
+                        : Fact->Op == SymExpr::LT && Most == 1;
+  return Zero ? stripCasts(Fact->A) : nullptr;
+}
+
 uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   A = stripCasts(A);
   ++Work;
@@ -302,9 +314,7 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   }
   // `a % k == 0`, `(a & (k - 1)) == 0`.
   for (Node Fact : Known)
-    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
-        Fact->B->isInteger() && Fact->B->Bits == 0) {
-      Node Left = stripCasts(Fact->A);
+    if (const Node Left = saidToBeZero(Fact)) {
       if (Left->Kind != SymExpr::Binary || stripCasts(Left->A) != A)
         continue;
       std::optional<uint64_t> K = stripCasts(Left->B)->unsignedInteger();
@@ -383,13 +393,10 @@ bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
     return isMultipleOf(A->B, B, Known) && isMultipleOf(A->C, B, Known);
   }
   for (Node Fact : Known)
-    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
-        Fact->B->isInteger() && Fact->B->Bits == 0) {
-      Node Left = stripCasts(Fact->A);
-      if (Left->Kind == SymExpr::Binary && Left->Op == SymExpr::Rem &&
-          stripCasts(Left->A) == A && stripCasts(Left->B) == B)
-        return true;
-    }
+    if (const Node Left = saidToBeZero(Fact);
+        Left && Left->Kind == SymExpr::Binary && Left->Op == SymExpr::Rem &&
+        stripCasts(Left->A) == A && stripCasts(Left->B) == B)
+      return true;
   return false;
 }
 
