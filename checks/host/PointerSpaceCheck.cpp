@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/SameAnswers.h"
 #include "analysis/VisibleCalls.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -38,7 +39,8 @@ private:
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        if (contradictsAllCalls(TU, Paths, F, Path))
+        if (contradictsAllCalls(TU, Paths, F, Path) ||
+            takesBothAnswers(Paths, Path))
           continue;
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();

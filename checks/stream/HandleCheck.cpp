@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
@@ -47,6 +48,8 @@ private:
         // What does not parse may create anything.
         AllParsed = isAllParsed(*F);
         for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+          if (takesBothAnswers(Paths, Path))
+            continue;
           checkPath(Path);
           checkDevices(Path);
         }
