@@ -18,6 +18,7 @@ import tempfile
 
 import allocations
 import classes
+import codebases
 import determined
 import forms
 import further
@@ -39,7 +40,7 @@ import templates
 # What is linted as one file: the work that one file may take is bounded.
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
          ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
-         ('c++20', (forms, allocations)), ('c++20', (templates, instructions)))
+         ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'
