@@ -1,7 +1,7 @@
 //===- UncoalescedCheck.cpp - Global requests that waste their sectors ----===//
 
 #include "analysis/ArithmeticCost.h"
-#include "analysis/WarpRequests.h"
+#include "analysis/WastefulGroups.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -23,7 +23,8 @@ public:
         MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)),
         MinimumTime(Options.get("MinimumTime", 10u)),
         MaxWholeRecord(Options.getLocalOrGlobal("MaxWholeRecord", 16u)),
-        MaxSplitRecord(Options.getLocalOrGlobal("MaxSplitRecord", 64u)) {}
+        MaxSplitRecord(Options.getLocalOrGlobal("MaxSplitRecord", 64u)),
+        UnknownRows(Options.get("UnknownRows", false)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -33,6 +34,7 @@ public:
     Options.store(Opts, "MinimumTime", MinimumTime);
     Options.store(Opts, "MaxWholeRecord", MaxWholeRecord);
     Options.store(Opts, "MaxSplitRecord", MaxSplitRecord);
+    Options.store(Opts, "UnknownRows", UnknownRows);
   }
 
 private:
@@ -85,7 +87,8 @@ private:
           It->second = trafficOf(Values, *View, EveryAccess);
         const double Sectors = std::max(1.0, It->second.Sectors);
         Places.push_back({Site, F, Found.Worst->Event->Base,
-                          Found.Waste / Sectors, It->second.Assumed});
+                          mappingOf(Found.Access), Found.Waste / Sectors,
+                          It->second.Assumed});
         Findings.push_back(Found);
         Findings.back().Moving =
             Sectors /
@@ -112,13 +115,13 @@ private:
     }
     if (EveryAccess) {
       for (auto [Place, Found] : llvm::zip_equal(Places, Findings))
-        report(TU, Place, Found, {});
+        report(TU, Places, Place, Found, {});
       return;
     }
     for (const WastefulGroup &Group : groupAccesses(Places))
       if (Group.Share * 100 >= MinimumShare &&
           Group.Share * Findings[Group.Worst].Moving * 100 >= MinimumTime)
-        report(TU, Places[Group.Worst], Findings[Group.Worst], Group);
+        report(TU, Places, Places[Group.Worst], Findings[Group.Worst], Group);
   }
 
   /// Memory that lies in sectors of 32 bytes; what a pointer of unknown origin
@@ -208,6 +211,36 @@ private:
     }
   }
 
+  /// Whether consecutive lanes access one element of short records that are
+  /// moved whole by one request, written as numbers: `p[4 * i + 2]`. Where all
+  /// that is the same for the lanes is a number of records, none is chosen:
+  /// `p[4 * i]` leaves out the rest.
+  bool isPlaceInRecord(const Finding &Found) const {
+    const LaneValue &Offset = Found.Worst->Event->Offset;
+    const std::optional<int64_t> Stride = laneStride(Found.Access);
+    if (!Stride || *Stride == 0 || Found.Dimension.Elements ||
+        std::abs(*Stride) > int64_t(MaxWholeRecord))
+      return false;
+    return Offset.constantOf(0) % *Stride ||
+           llvm::any_of(Offset.terms(), [&](const LaneValue::Term &T) {
+             return T.Coefficient.uniform() && T.Coefficient[0] % *Stride;
+           });
+  }
+
+  /// Whether each thread of a block of one dimension reads along a row of its
+  /// own, whose length nothing says. What a short one brings is used from the
+  /// cache by the next iterations, and no order of the threads mends it.
+  bool isOwnRow(const LaneArithmetic &A, const AccessSite &Site,
+                const Finding &Found) const {
+    const KernelView &View = *Found.Worst->View;
+    const bool OneDimension =
+        View.Shape.Kind == BlockShape::Known
+            ? View.Shape.Extent[1] * View.Shape.Extent[2] == 1
+            : Found.Alone;
+    return !UnknownRows && !Site.Stores && OneDimension &&
+           Found.Dimension.Elements && isWalked(A, *Found.Worst->Event);
+  }
+
   std::optional<Finding> judge(WarpValues &Values,
                                llvm::ArrayRef<KernelView> Views,
                                const AccessSite &Site) {
@@ -253,13 +286,15 @@ private:
         (shareUsedTogether(A, *Out.Worst->Trace, *Out.Worst->Event,
                            Out.Access) >= EnoughUsed ||
          isFieldOfWhole(Values.unit().context(), Site, Out.Access) ||
+         isPlaceInRecord(Out) || isOwnRow(A, Site, Out) ||
          isRim(Values, Site, *Out.Worst)))
       return std::nullopt;
     return Out;
   }
 
-  void report(TranslationUnit &TU, const WastefulAccess &Place,
-              const Finding &Found, const WastefulGroup &Group) {
+  void report(TranslationUnit &TU, llvm::ArrayRef<WastefulAccess> Places,
+              const WastefulAccess &Place, const Finding &Found,
+              const WastefulGroup &Group) {
     const AccessSite &Site = Place.Site;
     const ASTContext &Ctx = TU.context();
     if (!claim(Site.place()))
@@ -312,6 +347,9 @@ private:
                   "and narrower blocks waste sectors too");
     verbatimNote(Where, Text);
     verbatimNote(Site.Where, shareText(Place, Group, "sectors"));
+    if (!Group.Others.empty())
+      verbatimNote(Site.Where,
+                   othersPlaces(Places, Group, Ctx.getSourceManager()));
     const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
     const int64_t Size = E.Type->isRecordType()
                              ? Ctx.getTypeSizeInChars(E.Type).getQuantity()
@@ -348,6 +386,7 @@ private:
   const std::string AssumedBlockDim;
   const bool EveryAccess;
   const unsigned MinimumShare, MinimumTime, MaxWholeRecord, MaxSplitRecord;
+  const bool UnknownRows;
   Records MovedWhole;
 };
 
@@ -372,7 +411,8 @@ const RegisterOptions Options("cuda-gmem-uncoalesced",
                                {"MaxWholeRecord", CheckOption::Number,
                                 /*Shared=*/true},
                                {"MaxSplitRecord", CheckOption::Number,
-                                /*Shared=*/true}});
+                                /*Shared=*/true},
+                               {"UnknownRows", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

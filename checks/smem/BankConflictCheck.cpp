@@ -1,7 +1,7 @@
 //===- BankConflictCheck.cpp - Shared-memory requests that take turns -----===//
 
 #include "analysis/MergedRequests.h"
-#include "analysis/WarpRequests.h"
+#include "analysis/WastefulGroups.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -158,7 +158,9 @@ private:
         auto [It, New] = Traffic.try_emplace(View);
         if (New)
           It->second = trafficOf(Values, *View);
-        Places.push_back({Site, View->Kernel, Found.Worst->Event->Base,
+        const WarpEvent &E = *Found.Worst->Event;
+        Places.push_back({Site, View->Kernel, E.Base,
+                          mappingOf(E.Offset, E.Base->Type, E.Mask.Lanes),
                           Found.Waste / std::max(1.0, It->second.Wavefronts),
                           It->second.Assumed});
         Findings.push_back(Found);
@@ -190,7 +192,8 @@ private:
           llvm::find_if(Kernels, [&](const std::vector<KernelView> &Of) {
             return Of.front().Kernel == Found.Worst->View->Kernel;
           });
-      report(TU, Values, Kernels, *Views, Places[Index], Found, Group, Assumed);
+      report(TU, Values, Kernels, *Views, Places, Findings, Places[Index],
+             Found, Group, Assumed);
     };
     if (EveryAccess) {
       for (unsigned I = 0; I < Places.size(); ++I)
@@ -305,7 +308,9 @@ private:
 
   void report(TranslationUnit &TU, WarpValues &Values,
               llvm::ArrayRef<std::vector<KernelView>> Kernels,
-              llvm::ArrayRef<KernelView> Views, const WastefulAccess &Place,
+              llvm::ArrayRef<KernelView> Views,
+              llvm::ArrayRef<WastefulAccess> Places,
+              llvm::ArrayRef<Finding> Findings, const WastefulAccess &Place,
               const Finding &Found, const WastefulGroup &Group,
               std::optional<std::array<unsigned, 3>> Assumed) {
     const AccessSite &Site = Place.Site;
@@ -326,10 +331,24 @@ private:
     if (!Slight)
       Pad = padding(TU, Values, Kernels, Array, *Found.Worst, Assumed);
     const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
-    FixItHint Fix;
-    if (Pad.Result == Padding::Helps && Pad.Safe &&
-        Offered.insert(Array->getLocation().getRawEncoding()).second)
-      Fix = paddingFix(Array, Pad.Elements, TU.context());
+    std::vector<FixItHint> Fixes;
+    auto offer = [&](const VarDecl *Of, const Padding &By) {
+      if (By.Result == Padding::Helps && By.Safe &&
+          Offered.insert(Of->getLocation().getRawEncoding()).second)
+        Fixes.push_back(paddingFix(Of, By.Elements, TU.context()));
+    };
+    offer(Array, Pad);
+    // Other arrays of the same layout need the same change.
+    std::vector<std::pair<unsigned, Padding>> Alike;
+    llvm::SmallPtrSet<const VarDecl *, 4> Known = {Array};
+    for (const unsigned I : Group.Others) {
+      const auto *Other = cast<VarDecl>(Places[I].Base->Decl);
+      if (!Known.insert(Other).second)
+        continue;
+      Alike.push_back({I, padding(TU, Values, Kernels, Other,
+                                  *Findings[I].Worst, Assumed)});
+      offer(Other, Alike.back().second);
+    }
     const std::string Degree = degreeText(Cost);
     diag(Site.place(), "shared-memory %0 %1 %2 has %select{a|an}3 %4-way bank "
                        "conflict: %5 wavefronts where %6 would do%7")
@@ -338,7 +357,7 @@ private:
             : Site.Loads && !Site.Stores ? "from"
                                          : "of")
         << Array << startsWithVowel(Degree) << Degree << Cost.Wavefronts
-        << Cost.Ideal << othersText(Group) << Fix;
+        << Cost.Ideal << othersText(Group) << Fixes;
     AccessPicture Picture;
     Picture.Check = "cuda-smem-bank-conflict";
     if (sharedCostOf(Values.arithmetic(), E, TU.context(), &Picture))
@@ -371,7 +390,16 @@ private:
     verbatimNote(
         Site.Where,
         shareText(Place, Group, "wavefronts, those of global memory included"));
+    if (!Group.Others.empty())
+      verbatimNote(Site.Where, othersPlaces(Places, Group,
+                                            TU.context().getSourceManager()));
     fixNote(TU, Pad, Array, Row, Site, E);
+    for (const auto &[I, By] : Alike) {
+      const auto *Other = cast<VarDecl>(Places[I].Base->Decl);
+      if (By.Result == Padding::Helps)
+        fixNote(TU, By, Other, innermost(TU.context(), Other->getType()), Site,
+                E);
+    }
   }
 
   /// Bytes of a lane.

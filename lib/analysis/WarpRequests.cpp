@@ -361,41 +361,6 @@ bool isRim(WarpValues &Values, const AccessSite &Site,
   return Own.size() * 4 <= WarpsWithRows;
 }
 
-std::vector<WastefulGroup> groupAccesses(llvm::ArrayRef<WastefulAccess> Found) {
-  struct Places {
-    WastefulGroup Group;
-    llvm::DenseSet<SourceLocation::UIntTy> Seen;
-    /// By instantiation.
-    llvm::DenseMap<const FunctionDecl *, double> Shares;
-  };
-  using Key = std::pair<SourceLocation::UIntTy, const void *>;
-  llvm::MapVector<Key, Places> Groups;
-  llvm::DenseMap<SourceLocation::UIntTy, Key> GroupOf;
-  for (auto [I, Access] : llvm::enumerate(Found)) {
-    const ValueDecl *About = Access.Base->Decl;
-    const Key Own = {Access.Kernel->getLocation().getRawEncoding(),
-                     About ? reinterpret_cast<const void *>(uintptr_t(
-                                 About->getLocation().getRawEncoding()))
-                           : Access.Base};
-    const SourceLocation::UIntTy Place = Access.Site.place().getRawEncoding();
-    // What other kernels do there is no other hazard.
-    const Key In = GroupOf.try_emplace(Place, Own).first->second;
-    Places &Of = Groups[In];
-    if (Of.Seen.empty() || Access.Share > Found[Of.Group.Worst].Share)
-      Of.Group.Worst = I;
-    Of.Seen.insert(Place);
-    double &Share = Of.Shares[Access.Kernel];
-    Share += Access.Share;
-    Of.Group.Share = std::max(Of.Group.Share, Share);
-  }
-  std::vector<WastefulGroup> Out;
-  for (auto &[Ignored, Of] : Groups) {
-    Of.Group.Others = Of.Seen.size() - 1;
-    Out.push_back(Of.Group);
-  }
-  return Out;
-}
-
 std::string kernelName(const FunctionDecl *Kernel) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
@@ -617,31 +582,6 @@ std::optional<int64_t> laneStride(const WarpAccess &Access) {
   return Stride && Breaks * 3 <= Steps ? Stride : std::nullopt;
 }
 
-std::string othersText(const WastefulGroup &Group) {
-  if (!Group.Others)
-    return "";
-  return ", and " + std::to_string(Group.Others) +
-         (Group.Others == 1 ? " more access to it" : " more accesses to it");
-}
-
-/// "31 %", "under 1 %".
-static std::string percent(double Share) {
-  return Share < 0.01 ? "under 1 %"
-                      : std::to_string(std::lround(Share * 100)) + " %";
-}
-
-std::string shareText(const WastefulAccess &Place, const WastefulGroup &Group,
-                      llvm::StringRef Unit) {
-  std::string Out = "what it wastes is " + percent(Place.Share) +
-                    " of the kernel's " + Unit.str();
-  if (Group.Others)
-    Out += ", with the others " + percent(Group.Share);
-  if (!Place.Assumed)
-    return Out;
-  return Out + "; a loop of unknown length counts as " +
-         std::to_string(AssumedIterations) + " iterations";
-}
-
 std::pair<SourceLocation, std::string>
 shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
   const BlockShape &S = View.Shape;
@@ -660,8 +600,7 @@ shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
   return {View.Kernel->getLocation(), Text + ", in " + Of};
 }
 
-/// Whether the next iteration of a loop accesses the next elements.
-static bool isWalked(const LaneArithmetic &A, const WarpEvent &E) {
+bool isWalked(const LaneArithmetic &A, const WarpEvent &E) {
   return llvm::any_of(E.Offset.terms(), [&](const LaneValue::Term &T) {
     const Symbol &S = A.symbol(T.Symbol);
     return S.Counts && S.Name.empty() && T.Coefficient.uniform() &&

@@ -114,42 +114,9 @@ KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
 bool isRim(WarpValues &Values, const AccessSite &Site,
            const AccessVisit &Visit);
 
-/// A place whose requests waste.
-struct WastefulAccess {
-  AccessSite Site;
-  const clang::FunctionDecl *Kernel = nullptr;
-  /// The array or pointer.
-  const MemoryObject *Base = nullptr;
-  /// Of the traffic of its kernel, from 0 to 1.
-  double Share = 0;
-  /// That traffic counts loops of unknown length.
-  bool Assumed = false;
-};
-
-/// Places that are one hazard: those of one array or pointer in one kernel, all
-/// of its instantiations taken together.
-struct WastefulGroup {
-  /// Which of the places says it best: the one that wastes most.
-  unsigned Worst = 0;
-  /// The other places in the source.
-  unsigned Others = 0;
-  /// What all of them waste in the instantiation that wastes most.
-  double Share = 0;
-};
-
-/// Puts places together, each in the first group that it is in, in the order of
-/// their first places.
-std::vector<WastefulGroup> groupAccesses(llvm::ArrayRef<WastefulAccess> Found);
-
 /// The name of a kernel in a message, with the arguments of an instantiation.
 std::string kernelName(const clang::FunctionDecl *Kernel);
 
-/// ", and 11 more accesses to it"; empty for a place that is alone.
-std::string othersText(const WastefulGroup &Group);
-/// What a place wastes, and the whole group if there is more: "31 % of the
-/// kernel's sectors". \p Unit is what is counted.
-std::string shareText(const WastefulAccess &Place, const WastefulGroup &Group,
-                      llvm::StringRef Unit);
 /// The note that says which kernel, block and launch \p View is. \p Assumed
 /// says what holds for the other shapes that are possible.
 std::pair<clang::SourceLocation, std::string>
@@ -191,6 +158,9 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
 /// The bytes between the addresses of consecutive lanes, where it is one number
 /// for all lanes that do not start a new row.
 std::optional<int64_t> laneStride(const WarpAccess &Access);
+
+/// Whether the next iteration of a loop accesses the next element.
+bool isWalked(const LaneArithmetic &A, const WarpEvent &E);
 
 /// The share, 0 to 1, of the bytes in the sectors of \p Request, whose
 /// addresses \p Access has, that it and the accesses beside it use: those to

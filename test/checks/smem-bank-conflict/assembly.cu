@@ -1,5 +1,5 @@
 // Inline PTX that takes numbers apart and puts them together, names its operands, and runs under a predicate.
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 #include <cuda_runtime.h>
 

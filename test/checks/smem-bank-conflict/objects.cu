@@ -1,5 +1,5 @@
 // Which column a thread has, kept in objects that are made, ended, packed and compared in C++'s ways.
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- -std=c++20 | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %s -- -std=c++20 | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 #include <cuda_runtime.h>
 #include <string.h>

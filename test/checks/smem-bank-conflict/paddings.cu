@@ -11,9 +11,9 @@ __global__ void two(float *out) {
   // CHECK-DAG: :[[@LINE+2]]:31: note: pad the rows of 'b' from 32 to 33 elements: then no access to it has a conflict
   // FIXED: __shared__ float a[32][32 + 1], b[32][32 + 1];
   __shared__ float a[32][32], b[32][32];
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'a' has a 32-way bank conflict
+  // CHECK-DAG: :[[@LINE+2]]:3: warning: shared-memory store to 'a' has a 32-way bank conflict: 32 wavefronts where 1 would do, and 1 more access
+  // CHECK-DAG: :[[@LINE+1]]:3: note: the others: 'b' at line [[@LINE+2]]
   a[threadIdx.x][threadIdx.y] = out[threadIdx.y * 32 + threadIdx.x];
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'b' has a 32-way bank conflict
   b[threadIdx.x][threadIdx.y] = out[threadIdx.y * 32 + threadIdx.x + 4096];
   __syncthreads();
   out[threadIdx.y * 32 + threadIdx.x] = a[threadIdx.y][threadIdx.x] + b[threadIdx.y][threadIdx.x];
@@ -37,9 +37,9 @@ __global__ void shifts(float *out) {
   __shared__ float e[32][ENCLOSED];
   // CHECK-DAG: :[[@LINE-2]]:20: note: pad the rows of 'd' from 32 to 33 elements
   // CHECK-DAG: :[[@LINE-2]]:20: note: pad the rows of 'e' from 32 to 33 elements
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'd' has a 32-way bank conflict
+  // CHECK-DAG: :[[@LINE+2]]:3: warning: shared-memory store to 'd' has a 32-way bank conflict: 32 wavefronts where 1 would do, and 1 more access
+  // CHECK-DAG: :[[@LINE+1]]:3: note: the others: 'e' at line [[@LINE+2]]
   d[threadIdx.x][threadIdx.y] = out[threadIdx.y * 32 + threadIdx.x];
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'e' has a 32-way bank conflict
   e[threadIdx.x][threadIdx.y] = out[threadIdx.y * 32 + threadIdx.x + 4096];
   __syncthreads();
   out[threadIdx.y * 32 + threadIdx.x] = d[threadIdx.y][threadIdx.x] + e[threadIdx.y][threadIdx.x];
