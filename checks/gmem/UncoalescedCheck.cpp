@@ -24,7 +24,7 @@ public:
         MinimumTime(Options.get("MinimumTime", 10u)),
         MaxWholeRecord(Options.getLocalOrGlobal("MaxWholeRecord", 16u)),
         MaxSplitRecord(Options.getLocalOrGlobal("MaxSplitRecord", 64u)),
-        UnknownRows(Options.get("UnknownRows", false)) {}
+        UnknownRows(Options.get("UnknownRows", true)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -232,11 +232,8 @@ private:
   /// cache by the next iterations, and no order of the threads mends it.
   bool isOwnRow(const LaneArithmetic &A, const AccessSite &Site,
                 const Finding &Found) const {
-    const KernelView &View = *Found.Worst->View;
-    const bool OneDimension =
-        View.Shape.Kind == BlockShape::Known
-            ? View.Shape.Extent[1] * View.Shape.Extent[2] == 1
-            : Found.Alone;
+    const std::array<unsigned, 3> &Extent = Found.Worst->View->Shape.Extent;
+    const bool OneDimension = Extent[1] * Extent[2] == 1;
     return !UnknownRows && !Site.Stores && OneDimension &&
            Found.Dimension.Elements && isWalked(A, *Found.Worst->Event);
   }

@@ -1,8 +1,8 @@
-// RUN: %check --checks='-*,cuda-gmem-uncoalesced' --config='{CheckOptions: {cuda-gmem-uncoalesced.UnknownRows: true}}' %s -- | FileCheck %s --check-prefixes=CHECK,ALL --implicit-check-not='warning:'
-// RUN: %check --checks='-*,cuda-gmem-uncoalesced' %s -- | FileCheck %s --implicit-check-not='warning:'
+// RUN: %check --checks='-*,cuda-gmem-uncoalesced' %s -- | FileCheck %s --check-prefixes=CHECK,ALL --implicit-check-not='warning:'
+// RUN: %check --checks='-*,cuda-gmem-uncoalesced' --config='{CheckOptions: {cuda-gmem-uncoalesced.UnknownRows: false}}' %s -- | FileCheck %s --implicit-check-not='warning:'
 
 // Each thread reads along a row of its own whose length nothing says: the plain matrix-vector product, distances of points. A row of a few elements costs
-// nothing, since the next iterations find it in the cache, so they are for those who ask.
+// nothing, since the next iterations find it in the cache, so they can be left out.
 __global__ void product(const float *matrix, const float *x, float *y, int rows, int columns) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows)

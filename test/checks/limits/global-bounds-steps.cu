@@ -2,12 +2,12 @@
 // DEFINE: %{flags} = --checks='-*,cuda-gmem-bounds' %s --
 // RUN: %check --bound=global-bounds-steps=133 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-steps=132 %{flags} -DLAUNCHED | count 0
-// RUN: %check --bound=global-bounds-unit-steps=285 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=global-bounds-unit-steps=284 %{flags} -DLAUNCHED | count 0
-// RUN: %check --bound=global-bounds-steps=118 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=global-bounds-steps=117 %{flags} -DALONE | count 0
-// RUN: %check --bound=global-bounds-unit-steps=286 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=global-bounds-unit-steps=285 %{flags} -DALONE | FileCheck %s --check-prefix=ALONE --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-unit-steps=304 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-unit-steps=303 %{flags} -DLAUNCHED | count 0
+// RUN: %check --bound=global-bounds-steps=152 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-steps=151 %{flags} -DALONE | count 0
+// RUN: %check --bound=global-bounds-unit-steps=354 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-unit-steps=353 %{flags} -DALONE | FileCheck %s --check-prefix=ALONE --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-tile-steps=3414 %{flags} | FileCheck %s --check-prefix=TILES --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-tile-steps=3413 %{flags} | count 0
 

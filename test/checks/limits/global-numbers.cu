@@ -39,27 +39,27 @@ void launchRows(float *p, int w, int h) {
 }
 
 // A hazard that every count but one has is told unless that one is tried.
-__global__ void but1024(float *p, const float *q, int n) {
+__global__ void but1030(float *p, const float *q, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (n == 1024)
+  if (n == 1030)
     return;
   if (i < n)
     p[i] = 1;
   // CHECK: :[[@LINE+1]]:3: warning: 'p' is read with no guard against 'n', which the same element is guarded against elsewhere in the kernel
   p[i] += q[0];
 }
-__global__ void but1026(float *p, const float *q, int n) {
+__global__ void but1032(float *p, const float *q, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (n == 1026)
+  if (n == 1032)
     return;
   if (i < n)
     p[i] = 1;
   // CHECK: :[[@LINE+1]]:3: warning: 'p' is read with no guard against 'n', which the same element is guarded against elsewhere in the kernel
   p[i] += q[0];
 }
-__global__ void but1025(float *p, const float *q, int n) {
+__global__ void but1031(float *p, const float *q, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (n == 1025)
+  if (n == 1031)
     return;
   if (i < n)
     p[i] = 1;

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <utility>
 
+__global__ void clear(float *p) { p[threadIdx.x] = 0; }
+
 __global__ void step(const float *from, float *to) {
   // CHECK: printed.cu:[[#@LINE+1]]:{{.*}}'step' reads memory that 'step' writes
   to[threadIdx.x] = from[threadIdx.x] * 0.5f;
@@ -19,6 +21,7 @@ void printed(float *a, float *b, int steps, cudaStream_t stream) {
   config.stream = stream;
   config.attrs = attribute;
   config.numAttrs = 1;
+  clear<<<1, 256, 0, stream>>>(b);
   for (int i = 0; i < steps; ++i) {
     cudaError_t error = cudaLaunchKernelEx(&config, step, (const float *)a, b);
     if (error != cudaSuccess)

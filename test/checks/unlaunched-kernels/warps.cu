@@ -20,24 +20,21 @@ __global__ void oneWarp(const float *in, float *out, int n) {
 __global__ void warpsCounted(const float *in, float *out) {
   __shared__ float part[32];
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[lane] = in[threadIdx.x];
   __syncwarp();
   out[warp * 32 + lane] = part[31 - lane];
 }
 __global__ void warpsShifted(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[threadIdx.x & 31] = in[threadIdx.x];
   __syncwarp();
   out[(threadIdx.x >> 5) * 33 + threadIdx.x % 32] = part[31 - threadIdx.x % 32];
 }
 __global__ void warpsOfBlock(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[threadIdx.x & 31] = in[threadIdx.x];
   __syncwarp();
   out[threadIdx.x] = part[31 - threadIdx.x % 32] * (blockDim.x / warpSize);
@@ -45,8 +42,7 @@ __global__ void warpsOfBlock(const float *in, float *out) {
 __global__ void groupsOfTiles(const float *in, float *out) {
   __shared__ float part[32];
   auto warp = cg::tiled_partition<32>(cg::this_thread_block());
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[warp.thread_rank()] = in[threadIdx.x];
   warp.sync();
   out[warp.meta_group_rank() * 32 + warp.thread_rank()] = part[31 - warp.thread_rank()];
@@ -62,8 +58,7 @@ __global__ void warpsOfGrid(const float *in, float *out) {
 // where a thread's number is compared with one that only other warps have,
 __global__ void firstWarp(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+4]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
   part[threadIdx.x % 32] = in[threadIdx.x];
   __syncwarp();
   if (threadIdx.x < 32)
@@ -72,8 +67,7 @@ __global__ void firstWarp(const float *in, float *out) {
 __device__ bool leads(int thread) { return thread == 64; }
 __global__ void thirdWarp(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+4]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
   part[threadIdx.x % 32] = in[threadIdx.x];
   __syncwarp();
   if (leads(threadIdx.x))
@@ -126,8 +120,7 @@ __global__ void fourOfEach(const float *in, float *out) {
 // where the threads of a block are a constant.
 template <int Block> __global__ void tiles(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[threadIdx.x % 32] = in[blockIdx.x * Block + threadIdx.x];
   __syncwarp();
   out[threadIdx.x] = part[31 - threadIdx.x % 32];
@@ -145,16 +138,14 @@ __global__ void strides(const float *in, float *out, int n) {
   float sum = 0;
   for (int i = threadIdx.x; i < n; i += 256)
     sum += in[i];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[threadIdx.x % 32] = sum;
   __syncwarp();
   out[threadIdx.x] = part[31 - threadIdx.x % 32];
 }
 __global__ void __launch_bounds__(256) bounded(const float *in, float *out) {
   __shared__ float part[32];
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
-  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  // CHECK: :[[@LINE+1]]:3: warning: threads {{0 and 32|1 and 33}} of a block write byte {{[04]}} of 'part' here, with no barrier in between, and 1 more pair of accesses
   part[threadIdx.x % 32] = in[threadIdx.x];
   __syncwarp();
   out[threadIdx.x] = part[31 - threadIdx.x % 32];
@@ -229,7 +220,6 @@ __global__ void membersOfMany(const float *in, float *out) {
   // CHECK: :[[@LINE+1]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
   part[threadIdx.x % 32] = in[threadIdx.x];
   __syncwarp();
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
   out[threadIdx.x] = part[31 - threadIdx.x % 32] + wide[threadIdx.x].first;
 }
 __global__ void membersOfFew(const float *in, float *out) {
