@@ -460,12 +460,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     return;
   }
   for (unsigned L = 0; L < WarpLanes; ++L)
-    if (Lanes >> L & 1) {
-      Value One = V;
-      if (One.Kind != Value::Unknown)
-        One.V = One.V.restrictedTo(1u << L);
+    if (Lanes >> L & 1)
       put(Offset.constantOf(L), 1u << L);
-    }
 }
 
 void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {
