@@ -6,6 +6,8 @@ using namespace clang;
 
 namespace cuda_lint {
 
+static const IntType Int64{64, true};
+
 namespace {
 static const Bound<unsigned>
     StepsSingle("warp-single-steps", 1'333'333, BoundKind::Work,
@@ -557,14 +559,13 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
             LaneValue::equalIn(H.V.V, Widened, Lanes))
           return true;
         Next = {S.Kind, Widened, S.Base};
-      } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true});
+      } else if (LaneValue D = A.sub(E.V, H.V.V, Int64);
                  H.V.Base == S.Base && D.constantIn(Lanes)) {
         // Each lane has a step of its own: the same count of it for all.
         unsigned Id =
             A.internSymbol(name("count"), "", 0, INT32_MAX, SymbolScope::Block);
         A.markCounts(Id);
-        LaneValue W =
-            A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
+        LaneValue W = A.add(S.V, A.mul(D, LaneValue::symbol(Id), Int64), Int64);
         Next = {S.Kind, W, S.Base};
         if (LaneValue::equalIn(W, H.V.V, Lanes))
           return true;

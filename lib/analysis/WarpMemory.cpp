@@ -387,6 +387,20 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     St.Clobbered.insert(Base->Id);
     return;
   }
+  // A vector or a union is no number. What overlaps with a cell is not looked
+  // for any further away than the widest number reaches.
+  if (Size > WidestCell &&
+      Offset.constantOf(llvm::countr_zero(Lanes)) < FirstBitCell) {
+    if (Size > WidestCell * MaxPieces) {
+      forget(Base);
+      St.Clobbered.insert(Base->Id);
+      return;
+    }
+    for (int64_t At = 0; At < Size; At += WidestCell)
+      storeCell(Base, A.add(Offset, LaneValue::constant(At), {64, true}),
+                unsigned(std::min(WidestCell, Size - At)), Value());
+    return;
+  }
   CellMap &Cells = cells();
   auto put = [&](int64_t At, uint32_t Which) {
     if (At < FirstBitCell && BitFields.contains(Base->Id))
@@ -446,12 +460,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     return;
   }
   for (unsigned L = 0; L < WarpLanes; ++L)
-    if (Lanes >> L & 1) {
-      Value One = V;
-      if (One.Kind != Value::Unknown)
-        One.V = One.V.restrictedTo(1u << L);
+    if (Lanes >> L & 1)
       put(Offset.constantOf(L), 1u << L);
-    }
 }
 
 void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {

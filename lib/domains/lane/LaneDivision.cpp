@@ -297,13 +297,13 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
         normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
     for (auto [D, Group] : lanesByValue(B.constantsOf(), Left)) {
       // An unsigned power of two only looks at the low bits.
-      if (!T.Signed && D > 0 && llvm::isPowerOf2_64(uint64_t(D)) &&
-          D < (int64_t(1) << 61)) {
-        LaneValue R =
-            lowBits(A.restrictedTo(Group), llvm::Log2_64(uint64_t(D)));
-        Out = LaneValue::select(R.knownLanes(), R, Out);
-        continue;
-      }
+      if (!T.Signed && D > 0 && llvm::isPowerOf2_64(uint64_t(D)))
+        if (LaneValue R =
+                lowBits(A.restrictedTo(Group), llvm::Log2_64(uint64_t(D)));
+            R.knownLanes()) {
+          Out = LaneValue::select(R.knownLanes(), R, Out);
+          continue;
+        }
       uint32_t Lanes = Group & Exact.knownLanes();
       if (D <= 0 || !Lanes)
         continue;
@@ -387,8 +387,7 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
                                                std::min(T.Bits, 64u));
       if (Inverse < Bits) {
         // Clearing the lowest bits is rounding down.
-        if (Inverse && llvm::isMask_64(Inverse) &&
-            Inverse < (uint64_t(1) << 60)) {
+        if (Inverse && llvm::isMask_64(Inverse)) {
           LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group),
                                               LaneRow(int64_t(Inverse + 1)),
                                               Group & V.knownLanes(), false),
@@ -516,8 +515,9 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
     LaneInts Divisor{};
     forLanes(Left & Exact.knownLanes(), [&](unsigned L) {
       int64_t Amount = B.constantOf(L);
-      if (Amount >= 0 && Amount < std::min<int64_t>(T.Bits, 62))
-        Divisor[L] = int64_t(1) << Amount;
+      // What is no divisor of 64 bits is not divided by.
+      if (Amount >= 0 && Amount < int64_t(T.Bits))
+        Divisor[L] = int64_t(uint64_t(1) << Amount);
     });
     LaneValue Q =
         floorDivide(Exact, LaneRow(0, Divisor.data()),

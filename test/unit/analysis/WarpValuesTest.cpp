@@ -231,6 +231,16 @@ TEST(WarpValues, RowsOfAnyLengthAreThoseOfEach) {
     }
 }
 
+TEST(WarpRequests, ShareUnderOnePercent) {
+  WastefulAccess Place;
+  Place.Share = 0.0097;
+  EXPECT_EQ(shareText(Place, {}, "sectors"),
+            "what it wastes is under 1 % of the kernel's sectors");
+  Place.Share = 0.0103;
+  EXPECT_EQ(shareText(Place, {}, "sectors"),
+            "what it wastes is 1 % of the kernel's sectors");
+}
+
 TEST(WarpRequests, BlockExtentsOfAnOption) {
   EXPECT_EQ(parseBlockExtents("256"), (std::array<unsigned, 3>{256, 1, 1}));
   EXPECT_EQ(parseBlockExtents("32x8"), (std::array<unsigned, 3>{32, 8, 1}));

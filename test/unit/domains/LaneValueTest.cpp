@@ -50,6 +50,43 @@ TEST(LaneValue, MultipleOfTheModulusVanishes) {
   EXPECT_TRUE(A.shr(Index, LaneValue::constant(6), U32).uniformIn(AllLanes));
 }
 
+// Powers of two up to the greatest one that a signed number of 64 bits has.
+TEST(LaneValue, GreatPowersOfTwo) {
+  const IntType U64{64, false};
+  LaneArithmetic A(false);
+  for (unsigned Zeros : {59u, 60u, 61u, 62u}) {
+    SCOPED_TRACE(Zeros);
+    const int64_t Power = int64_t(1) << Zeros;
+    const LaneValue Some = LaneValue::symbol(
+        A.newSymbol("s" + std::to_string(Zeros), 0, 1, SymbolScope::Grid));
+    const LaneValue By = LaneValue::constant(Power);
+    const LaneValue Sum = A.add(A.mul(Some, By, U64), lanes(), U64);
+    EXPECT_TRUE(LaneValue::equalIn(A.rem(Sum, By, U64), lanes(), AllLanes));
+    EXPECT_TRUE(LaneValue::equalIn(A.shr(Sum, LaneValue::constant(Zeros), U64),
+                                   Some, AllLanes));
+    EXPECT_TRUE(
+        LaneValue::equalIn(A.bitAnd(Sum, LaneValue::constant(-Power), U64),
+                           A.mul(Some, By, U64), AllLanes));
+  }
+}
+
+// What leaves 64 bits is rewritten with the multiple that it had, up to 2^62.
+TEST(LaneValue, GreatMultiplesWrapAround) {
+  const IntType U64{64, false};
+  LaneArithmetic A(false);
+  for (unsigned Zeros : {61u, 62u, 63u}) {
+    SCOPED_TRACE(Zeros);
+    const LaneValue Many = LaneValue::symbol(
+        A.newSymbol("n" + std::to_string(Zeros), 0, 100, SymbolScope::Grid),
+        int64_t(uint64_t(1) << Zeros));
+    const LaneValue Sum = A.add(Many, lanes(), U64);
+    ASSERT_TRUE(Sum.known(AllLanes));
+    const LaneValue By =
+        LaneValue::constant(int64_t(1) << std::min(Zeros, 62u));
+    EXPECT_TRUE(LaneValue::equalIn(A.rem(Sum, By, U64), lanes(), AllLanes));
+  }
+}
+
 TEST(LaneValue, XorOfLowBitsKeepsTheUnknown) {
   LaneArithmetic A(true);
   LaneValue N =
