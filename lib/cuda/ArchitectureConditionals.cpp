@@ -6,8 +6,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/OperatorPrecedence.h"
-#include "clang/Basic/TargetInfo.h"
-#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
@@ -42,13 +40,8 @@ public:
       : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
     if (PP.getLangOpts().CUDAIsDevice)
       return;
+    // Clang does not tell the host's pass which one the device has.
     Architecture = 900;
-    if (const TargetInfo *Device = PP.getAuxTargetInfo()) {
-      llvm::StringRef Cpu = Device->getTargetOpts().CPU;
-      unsigned Number = 0;
-      if (Cpu.consume_front("sm_") && !Cpu.consumeInteger(10, Number))
-        Architecture = Number * 10;
-    }
   }
 
   /// Whether the tokens mention the side, through macros too.

@@ -12,6 +12,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
+#include <algorithm>
 #include <mutex>
 
 using namespace clang;
@@ -364,9 +365,9 @@ void TranslationUnit::setPreprocessor(Preprocessor &PP) {
     for (const Token &T : List->tokens()) {
       unsigned Number = 0;
       if (T.is(tok::numeric_constant) &&
-          !llvm::StringRef(PP.getSpelling(T)).getAsInteger(10, Number) &&
-          Number / 10 < Target.LowestArchitecture)
-        Target.LowestArchitecture = Number / 10;
+          !llvm::StringRef(PP.getSpelling(T)).getAsInteger(10, Number))
+        Target.LowestArchitecture =
+            std::min(Target.LowestArchitecture, Number / 10);
     }
   bool Forced = PP.isMacroDefined("CUDA_FORCE_CDP1_IF_SUPPORTED") &&
                 Target.Architecture < 90;

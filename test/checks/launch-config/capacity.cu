@@ -33,6 +33,12 @@ public:
     k<<<(unsigned)((v.size() + 127) / 128), 128>>>(p, (int)v.size());
     return true;
   }
+  bool few(const std::vector<float> &v) {
+    if (v.size() > 1000)
+      return false;
+    k<<<(unsigned)((v.size() + 127) / 128), 128>>>(p, (int)v.size());
+    return true;
+  }
   bool before(const std::vector<float> &v, size_t at) {
     if (at >= v.size())
       return false;

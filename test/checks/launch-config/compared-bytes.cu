@@ -58,3 +58,14 @@ void otherPart(int *p) {
     n = 2048;
   sized<<<1, n>>>(p);
 }
+
+// The bytes of numbers of several.
+void parts(int *p) {
+  int a[2] = {256, 3};
+  unsigned char b[8] = {0, 1, 0, 0, 3, 0, 0, 0};
+  int n = 64;
+  if (memcmp(a, b, sizeof(a)) == 0)
+    n = 2048;
+  // CHECK: :[[@LINE+1]]:3: warning: block x extent 2,048 is above the limit of 1,024
+  sized<<<1, n>>>(p);
+}

@@ -123,6 +123,43 @@ void launch(float *p, size_t n) {
   twice<<<blocks, 64>>>(p, true);
   thrice<<<blocks, 64>>>(p, true);
 }
+// So does a product of 64 bits.
+__global__ void oneThread(float *p, int64_t n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i] = 1;
+}
+__global__ void twoThreads(float *p, int64_t n) {
+  // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the thread's index is computed in 32 bits and overflows at 2,147,483,648
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i] = 1;
+}
+__global__ void twoUnsigned(float *p, int64_t n) {
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i] = 1;
+}
+__global__ void threeUnsigned(float *p, int64_t n) {
+  // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the thread's index is computed in 32 bits and overflows at 4,294,967,296
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i] = 1;
+}
+void launchProducts(float *p, int64_t rows, int64_t columns) {
+  oneThread<<<rows * columns, 1>>>(p, rows * columns);
+  twoThreads<<<rows * columns, 2>>>(p, rows * columns);
+  twoUnsigned<<<rows * columns, 2>>>(p, rows * columns);
+  threeUnsigned<<<rows * columns, 3>>>(p, rows * columns);
+}
+// A parameter of 64 bits without a sign holds 2^63, and what is left of it is known.
+__device__ static void large(float *p, unsigned long long n) {
+  // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits and overflows at 4,294,967,296
+  const size_t at = threadIdx.x * (unsigned)(n >> 40);
+  p[at] = 0;
+}
+__global__ void ofLarge(float *p) { large(p, 1ull << 63); }
+void launchLarge(float *p) { ofLarge<<<1, 1024>>>(p); }
 // Half of what fits leaves room for the step that passes it.
 __global__ void counter1073741824(float *out, int n) {
   if (n <= 1073741824)

@@ -32,6 +32,17 @@ void launchMultiples(int n) {
   if (n % 64 == 3)
     threes<<<1, 6>>>(a, n);
 }
+// Where conditions want another rest, two more than a multiple of 64.
+__global__ void twos(float *a, int n) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element 1026 of 'a', which has 1026 elements
+  a[n] = threadIdx.x;
+}
+void launchTwos(int n) {
+  float *a;
+  cudaMalloc(&a, n * sizeof(float));
+  if (n % 64 == 2)
+    twos<<<1, 128>>>(a, n);
+}
 // Few numbers, and many.
 __global__ void three(float *a, float *b, float *c, int k, int l, int m) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element 1025 of 'a'
@@ -47,6 +58,22 @@ void launchThree(int k, int l, int m) {
   cudaMalloc(&b, l * sizeof(float));
   cudaMalloc(&c, m * sizeof(float));
   three<<<1, 128>>>(a, b, c, k, l, m);
+}
+// Three numbers are chosen in three orders: in the last one the second number is the smallest.
+__global__ void ordered(float *a, int k, int l, int m) {
+  if (k < l)
+    a[k] = m;
+}
+__global__ void unordered(float *a, int k, int l, int m) {
+  if (k < l || l < m || m < k)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element {{[0-9]+}} of 'a'
+    a[k] = m;
+}
+void launchOrdered(int k, int l, int m) {
+  float *a;
+  cudaMalloc(&a, k * sizeof(float));
+  ordered<<<1, 128>>>(a, k, l, m);
+  unordered<<<1, 128>>>(a, k, l, m);
 }
 __global__ void seven(float *a, float *b, float *c, float *d, float *e, float *f, float *g, int k, int l, int m, int n, int o, int p, int q) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 writes element 129 of 'a'

@@ -27,3 +27,22 @@ __host__ __device__ void declarations(int *p) {
     // LESS: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
     child<<<1, 1>>>(p);
 }
+
+// What the host is compiled for does not say which architecture the device has: it is taken for sm_90.
+__host__ __device__ void only90(int *p) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ == 900
+  // MORE: :[[@LINE+2]]:3: warning: kernel launch in a '__host__ __device__' function
+  // LESS: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(p);
+#endif
+}
+__host__ __device__ void less(int *p) {
+#if __CUDA_ARCH__ < 900
+  child<<<1, 1>>>(p);
+#endif
+}
+__host__ __device__ void more(int *p) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ > 900
+  child<<<1, 1>>>(p);
+#endif
+}

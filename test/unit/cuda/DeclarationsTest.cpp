@@ -351,6 +351,43 @@ unsigned cdpVersionOf(const std::string &Version, bool Forced) {
   return TU.target().CdpVersion;
 }
 
+/// What is said of the target by what the compiler is given; \p Code and the
+/// macros in it count where \p Seen.
+CompileTarget targetOf(const std::string &Version, const std::string &Code = "",
+                       bool Seen = false) {
+  const std::vector<std::string> Args = {"-x",
+                                         "cuda",
+                                         "--cuda-device-only",
+                                         "--cuda-gpu-arch=sm_90",
+                                         "-nocudainc",
+                                         "-nocudalib",
+                                         "-Xclang",
+                                         "-target-sdk-version=" + Version,
+                                         "-w"};
+  auto Unit = clang::tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
+  TranslationUnit &TU = TranslationUnit::get(Unit->getASTContext());
+  if (Seen)
+    TU.setPreprocessor(Unit->getPreprocessor());
+  return TU.target();
+}
+
+TEST(CompileTarget, VersionsOfTheToolkitAreNumbers) {
+  EXPECT_EQ(targetOf("11.8").CudaVersion, 11080u);
+  EXPECT_EQ(targetOf("11.8").CdpVersion, 1u);
+  EXPECT_EQ(targetOf("12.0").CudaVersion, 12000u);
+  EXPECT_EQ(targetOf("12.0").CdpVersion, 2u);
+}
+
+TEST(CompileTarget, LowestOfTheArchitectures) {
+  auto Lowest = [](const std::string &List) {
+    return targetOf("12.8", "#define __CUDA_ARCH_LIST__ " + List + "\n", true)
+        .LowestArchitecture;
+  };
+  EXPECT_EQ(Lowest("890,900"), 89u);
+  EXPECT_EQ(Lowest("900,890"), 89u);
+  EXPECT_EQ(Lowest("900,1000"), 90u);
+}
+
 TEST(CompileTarget, DynamicParallelismBeforeCuda12IsTheFirst) {
   EXPECT_EQ(cdpVersionOf("11999", false), 1u);
   EXPECT_EQ(cdpVersionOf("12000", false), 2u);
