@@ -1,6 +1,7 @@
 //===- WarpValuesTest.cpp - Traces of kernels -----------------------------===//
 
 #include "analysis/WarpRequests.h"
+#include "analysis/WastefulGroups.h"
 #include "test/unit/ParseCuda.h"
 #include "gtest/gtest.h"
 
