@@ -343,26 +343,31 @@ static bool isBoundOrIndex(const DataFlow &In, Register Product) {
   return false;
 }
 
-/// Whether a product of 64 bits was found to be no more than what \p Bits hold
-/// wherever a block runs.
-static bool
-fitsBefore(const DataFlow &In, uint32_t Block, unsigned Bits,
-           llvm::function_ref<bool(const Instruction &)> IsProduct) {
+/// Whether a value that \p IsIt accepts was found to be no more than what
+/// \p Bits hold wherever a block runs.
+static bool isHeldBy(const DataFlow &In, uint32_t Block, unsigned Bits,
+                     llvm::function_ref<bool(Register)> IsIt) {
   return llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
     const std::optional<Comparison> Test = In.comparison(C);
     if (!Test)
       return false;
     for (bool Swap : {false, true}) {
-      const Register Left = Swap ? Test->B : Test->A,
-                     Right = Swap ? Test->A : Test->B;
       const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
-      const auto Most = In.constant(Right);
+      const auto Most = In.constant(Swap ? Test->A : Test->B);
       if ((Op == BO_LT || Op == BO_LE) && Most &&
-          Most->getActiveBits() <= Bits &&
-          IsProduct(In.definition(In.bare(Left))))
+          Most->getActiveBits() <= Bits && IsIt(Swap ? Test->B : Test->A))
         return true;
     }
     return false;
+  });
+}
+
+/// The same of a product of 64 bits.
+static bool
+fitsBefore(const DataFlow &In, uint32_t Block, unsigned Bits,
+           llvm::function_ref<bool(const Instruction &)> IsProduct) {
+  return isHeldBy(In, Block, Bits, [&](Register R) {
+    return IsProduct(In.definition(In.bare(R)));
   });
 }
 
@@ -419,30 +424,17 @@ static bool isOfObjects(const DataFlow &In, llvm::ArrayRef<Register> Parts,
 static bool fitsWhole(const DataFlow &In, uint32_t Block, unsigned Bits,
                       llvm::ArrayRef<Register> FactorsOfProduct) {
   const ASTContext &Ctx = In.function().Declaration->getASTContext();
-  return llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
-    const std::optional<Comparison> Test = In.comparison(C);
-    if (!Test)
+  return isHeldBy(In, Block, Bits, [&](Register R) {
+    const QualType T = In.function().RegisterTypes[R];
+    if (T.isNull() || !T->isIntegerType() || Ctx.getIntWidth(T) != 64)
       return false;
-    for (bool Swap : {false, true}) {
-      const Register Left = Swap ? Test->B : Test->A,
-                     Right = Swap ? Test->A : Test->B;
-      const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
-      const auto Most = In.constant(Right);
-      const QualType T = In.function().RegisterTypes[Left];
-      if ((Op != BO_LT && Op != BO_LE) || !Most ||
-          Most->getActiveBits() > Bits || T.isNull() || !T->isIntegerType() ||
-          Ctx.getIntWidth(T) != 64)
-        continue;
-      llvm::SmallVector<Register, 4> Whole;
-      collectObjects(In, Left, Whole);
-      if (llvm::all_of(FactorsOfProduct, [&](Register Factor) {
-            llvm::SmallVector<Register, 4> Parts;
-            collectObjects(In, Factor, Parts);
-            return isOfObjects(In, Parts, Whole);
-          }))
-        return true;
-    }
-    return false;
+    llvm::SmallVector<Register, 4> Whole;
+    collectObjects(In, R, Whole);
+    return llvm::all_of(FactorsOfProduct, [&](Register Factor) {
+      llvm::SmallVector<Register, 4> Parts;
+      collectObjects(In, Factor, Parts);
+      return isOfObjects(In, Parts, Whole);
+    });
   });
 }
 

@@ -12,8 +12,10 @@ namespace cuda_lint {
 
 /// A function as it is written.
 static const FunctionDecl *pattern(const FunctionDecl *F) {
-  const FunctionDecl *Of = F ? F->getTemplateInstantiationPattern() : nullptr;
-  return (Of ? Of : F) ? (Of ? Of : F)->getCanonicalDecl() : nullptr;
+  if (!F)
+    return nullptr;
+  const FunctionDecl *Of = F->getTemplateInstantiationPattern();
+  return (Of ? Of : F)->getCanonicalDecl();
 }
 
 std::vector<SharedRace> oneOfEachHazard(llvm::ArrayRef<SharedRace> Races) {

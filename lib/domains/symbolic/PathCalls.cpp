@@ -174,11 +174,11 @@ static bool isPrinted(const FunctionDecl *Callee, unsigned N) {
 
 /// Whether an argument is a file of the C library, which no object of the
 /// program is.
-static bool isOpenFile(const SymExpr *A, QualType Pointee) {
-  const RecordDecl *Of =
-      Pointee.isNull() ? nullptr : Pointee->getAsRecordDecl();
-  return Of && A->Kind == SymExpr::Symbol &&
-         llvm::is_contained({"_IO_FILE", "__sFILE", "_iobuf"}, Of->getName());
+static bool isOpenFile(const ASTContext &Ctx, const SymExpr *A,
+                       QualType Pointee) {
+  const QualType File = Ctx.getFILEType();
+  return A->Kind == SymExpr::Symbol && !Pointee.isNull() && !File.isNull() &&
+         Ctx.hasSameUnqualifiedType(Pointee, File);
 }
 
 void PathRun::effects(State &S, const ir::Instruction &I,
@@ -238,7 +238,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
         continue;
       }
     const bool Reads = (!Pointee.isNull() && Pointee.isConstQualified()) ||
-                       isPrinted(Callee, N) || isOpenFile(A, Pointee);
+                       isPrinted(Callee, N) || isOpenFile(Ctx, A, Pointee);
     if (!Reads && (T.isNull() || !Pointee.isNull()))
       Change(Change, A, argumentAt(I.Source, N));
   }

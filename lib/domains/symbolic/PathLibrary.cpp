@@ -326,6 +326,15 @@ static bool sortNumbers(SymbolicMemory &Memory, SymContext &Symbols,
   return true;
 }
 
+/// `div` and its like, which give a quotient and a rest.
+static bool isDivision(const FunctionDecl *Callee) {
+  return Callee->getIdentifier() && Callee->getNumParams() == 2 &&
+         Callee->getReturnType()->isRecordType() &&
+         Callee->getParamDecl(0)->getType()->isIntegerType() &&
+         llvm::is_contained({"div", "ldiv", "lldiv", "imaxdiv"},
+                            Callee->getName());
+}
+
 /// Writes the quotient and the rest of two numbers to what `div` and its like
 /// return; false where it is no such object.
 static bool writeQuotient(SymbolicMemory &Memory, SymContext &Symbols,
@@ -378,18 +387,12 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
         return true;
     }
   }
-  if (const RecordDecl *Type = I.Type.isNull() || Callee->getNumParams() != 2
-                                   ? nullptr
-                                   : I.Type->getAsRecordDecl();
-      Type && Callee->getIdentifier() &&
-      llvm::is_contained({"div", "ldiv", "lldiv", "imaxdiv"},
-                         Callee->getName()) &&
-      Callee->getParamDecl(0)->getType()->isIntegerType()) {
+  if (isDivision(Callee)) {
     const Location *To = resolve(value(S, ir::callOperands(I).Result), I.Type);
     Node A = scalarArgument(S, I, Callee, 0),
          B = scalarArgument(S, I, Callee, 1);
     return To && A && B &&
-           writeQuotient(S.Memory, Symbols, To, Type,
+           writeQuotient(S.Memory, Symbols, To, I.Type->getAsRecordDecl(),
                          *scalar(Callee->getParamDecl(0)->getType()), A, B);
   }
   Node V = extremum(S, I, Callee);
