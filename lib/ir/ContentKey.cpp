@@ -141,9 +141,12 @@ private:
   void use(QualType T);
   void visit(const Stmt *S);
   bool handledStmt(Stmt *S, llvm::raw_ostream &Out) override {
-    if (!Key.Places.contains(S))
+    // Clang writes the address of the enumeration.
+    const auto *Declared = dyn_cast<DeclStmt>(S);
+    if (!Key.Places.contains(S) &&
+        !(Declared && isa<UsingEnumDecl>(*Declared->decl_begin())))
       return false;
-    Out << "place";
+    Out << S->getStmtClassName();
     return true;
   }
 

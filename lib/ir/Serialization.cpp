@@ -31,6 +31,7 @@ public:
   template <class T> void number(const T &N) {
     llvm::encodeULEB128(static_cast<uint64_t>(N), Out);
   }
+  void below(uint32_t N, size_t) { number(N); }
   /// None is ~0, and the shortest.
   void orNone(uint32_t N) { number(static_cast<uint32_t>(N + 1)); }
   void hash(uint64_t N) {
@@ -74,6 +75,11 @@ public:
     N = static_cast<T>(Read);
     if (static_cast<uint64_t>(N) != Read)
       fail("a number is too large");
+  }
+  void below(uint32_t &N, size_t Count) {
+    number(N);
+    if (N >= Count)
+      fail("there is nothing of that number");
   }
   void orNone(uint32_t &N) {
     number(N);
@@ -281,7 +287,7 @@ static void transfer(Archive &A, Function &F, Program &P, const ContentKey &K) {
   for (Block &B : F.Blocks) {
     A.size(B.Successors);
     for (uint32_t &To : B.Successors)
-      A.number(To);
+      A.below(To, F.Blocks.size());
     A.size(B.Cases);
     for (SwitchCase &C : B.Cases) {
       integer(A, C.Low);
@@ -303,7 +309,7 @@ static void transfer(Archive &A, Function &F, Program &P, const ContentKey &K) {
   A.size(F.Loops);
   for (Loop &L : F.Loops) {
     A.entity(L.Statement);
-    A.number(L.Header);
+    A.below(L.Header, F.Blocks.size());
     A.orNone(L.Latch);
     A.orNone(L.Leave);
     A.orNone(L.Exit);
@@ -488,162 +494,6 @@ static void readEntities(Reader &A, const FunctionDecl *Of,
   }
 }
 
-/// How many operands an instruction has; none where that differs.
-static std::optional<unsigned> operandsOf(Opcode Code) {
-  switch (Code) {
-  case Opcode::Field:
-  case Opcode::Base:
-  case Opcode::Derived:
-  case Opcode::Load:
-  case Opcode::Zero:
-  case Opcode::Free:
-  case Opcode::Unary:
-  case Opcode::Convert:
-  case Opcode::Branch:
-  case Opcode::Switch:
-    return 1;
-  case Opcode::Element:
-  case Opcode::Distance:
-  case Opcode::MemberOf:
-  case Opcode::Store:
-  case Opcode::Copy:
-  case Opcode::Binary:
-    return 2;
-  case Opcode::Allocate:
-  case Opcode::Call:
-  case Opcode::Launch:
-  case Opcode::Assembly:
-  case Opcode::Unknown:
-  case Opcode::Return:
-    return std::nullopt;
-  default:
-    return 0;
-  }
-}
-
-/// Whether an instruction says of what type something is.
-static bool hasType(Opcode Code) {
-  switch (Code) {
-  case Opcode::Integer:
-  case Opcode::Floating:
-  case Opcode::Builtin:
-  case Opcode::Element:
-  case Opcode::Load:
-  case Opcode::Store:
-  case Opcode::Copy:
-  case Opcode::Zero:
-  case Opcode::Begin:
-  case Opcode::End:
-  case Opcode::Allocate:
-  case Opcode::Unary:
-  case Opcode::Binary:
-  case Opcode::Convert:
-    return true;
-  default:
-    return false;
-  }
-}
-
-static bool isWhole(const Function &F, const Instruction &I) {
-  const unsigned Registers = F.RegisterTypes.size();
-  if (I.Code > Opcode::Unreachable ||
-      (I.Result != NoRegister && I.Result >= Registers) ||
-      (hasType(I.Code) && I.Type.isNull()) ||
-      I.Operands.size() != operandsOf(I.Code).value_or(I.Operands.size()) ||
-      llvm::any_of(I.Operands, [&](Register R) {
-        return R != NoRegister && R >= Registers;
-      }))
-    return false;
-  switch (I.Code) {
-  case Opcode::Integer:
-    return I.Number < F.Integers.size();
-  case Opcode::Floating:
-    return I.Number < F.Floatings.size();
-  case Opcode::String:
-    return I.Source;
-  case Opcode::Local:
-  case Opcode::Begin:
-  case Opcode::End:
-    return I.Number < F.Slots.size();
-  case Opcode::Builtin:
-    return I.Operator <= static_cast<uint8_t>(BuiltinVariable::WarpSize) &&
-           I.Number < 3;
-  case Opcode::Unary:
-    return I.Operator <= UO_Coawait;
-  case Opcode::Binary:
-    return I.Operator <= BO_Comma;
-  case Opcode::Convert:
-    return I.Operator <= static_cast<uint8_t>(Conversion::Pointer);
-  case Opcode::Function:
-    return I.Pointer && isa<FunctionDecl>(I.declaration());
-  case Opcode::Global:
-    return I.Pointer && isa<VarDecl>(I.declaration());
-  case Opcode::Field:
-    return I.Pointer && isa<FieldDecl>(I.declaration());
-  case Opcode::Member:
-  case Opcode::Base:
-  case Opcode::Derived:
-    return I.Pointer;
-  case Opcode::Call:
-    return (!I.Pointer || isa<FunctionDecl>(I.declaration())) && I.Number < 8 &&
-           I.Operands.size() >= static_cast<size_t>(llvm::popcount(I.Number));
-  case Opcode::Launch:
-    return I.Pointer && I.Operands.size() >= 7;
-  case Opcode::Branch:
-  case Opcode::Switch:
-    return !I.Pointer || I.Number == NoBlock || I.Number < F.Blocks.size();
-  default:
-    return true;
-  }
-}
-
-static bool isWhole(const Function &F, const Block &B) {
-  const size_t Count = F.Blocks.size();
-  auto Exists = [&](uint32_t To) { return To < Count; };
-  if (B.Instructions.empty() || !llvm::all_of(B.Successors, Exists))
-    return false;
-  for (const Instruction &I : B.Instructions)
-    if (!isWhole(F, I) || I.isTerminator() != (&I == &B.terminator()))
-      return false;
-  switch (B.terminator().Code) {
-  case Opcode::Jump:
-    return B.Successors.size() == 1 && B.Cases.empty();
-  case Opcode::Branch:
-    return B.Successors.size() == 2 && B.Cases.empty();
-  case Opcode::Switch:
-    return B.Successors.size() == B.Cases.size() + 1 &&
-           llvm::all_of(B.Cases, [&](const SwitchCase &C) {
-             return Exists(C.Target) &&
-                    C.Low.getBitWidth() == C.High.getBitWidth() &&
-                    C.Low.isSigned() == C.High.isSigned();
-           });
-  default:
-    return B.Successors.empty() && B.Cases.empty();
-  }
-}
-
-/// Whether everything that is named exists, so that nobody who goes through the
-/// program has to ask.
-static bool isWhole(const Function &F) {
-  const size_t Slots = F.Slots.size(), Blocks = F.Blocks.size();
-  auto Exists = [&](uint32_t B) { return B == NoBlock || B < Blocks; };
-  return Blocks &&
-         llvm::all_of(F.Slots,
-                      [](const Slot &S) {
-                        return S.Kind <= Slot::Temporary && !S.Type.isNull();
-                      }) &&
-         llvm::all_of(F.Parameters, [&](uint32_t S) { return S < Slots; }) &&
-         llvm::all_of(F.Blocks,
-                      [&](const Block &B) { return isWhole(F, B); }) &&
-         llvm::all_of(F.Loops, [&](const Loop &L) {
-           return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(
-                      L.Statement) &&
-                  L.Header < Blocks && Exists(L.Latch) && Exists(L.Leave) &&
-                  Exists(L.Exit) &&
-                  (L.Induction == NoSlot || L.Induction < Slots);
-         });
-}
-
 llvm::Expected<std::unique_ptr<Function>>
 read(llvm::StringRef Bytes, const FunctionDecl *Of, Program &P) {
   llvm::Expected<llvm::StringRef> Body = takeBody(Bytes);
@@ -660,8 +510,6 @@ read(llvm::StringRef Bytes, const FunctionDecl *Of, Program &P) {
   auto F = std::make_unique<Function>();
   F->Declaration = Of;
   transfer(A, *F, P, Key);
-  if (!A.left() && !isWhole(*F))
-    A.fail("its parts do not fit");
   if (A.left())
     A.fail("something stands behind it");
   if (llvm::Error E = A.takeError())

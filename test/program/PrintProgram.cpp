@@ -4,11 +4,11 @@
 // FILE [NAME...]: the programs of the file's functions, or of those that are
 // named; with --paths what happens on each of their paths, with --launches the
 // launches of all paths together. With --write they are written to a file, with
-// --read they are those that such a file holds, and what does not hold here is
-// said. --time=N does both N times and says how long that took, and how long
-// the lowering. --round-trip=STANDARD reads them where the same source has
-// other things before it, and says what is not the same there.
-// Tests in test/ir and test/paths hold them.
+// --read they are those that such a file holds; what does not hold here is
+// said, and what is held to do and does not. --time=N does both N times and
+// says how long that took, and how long the lowering. --round-trip=STANDARD
+// reads them where the same source has other things before it, and says what is
+// not the same there. Tests in test/ir and test/paths hold them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -201,7 +201,10 @@ static bool read(ir::Program &P, const clang::FunctionDecl *F,
     llvm::consumeError(std::move(Why));
     if (Read) {
       ir::print(**Read, llvm::outs());
-      return true;
+      const std::string Different = ir::difference(**Read, *P.function(F));
+      return Different.empty() ||
+             complain(llvm::createStringError(
+                 "'" + Name + "' is lowered otherwise here: " + Different));
     }
     Why = Read.takeError();
   }
@@ -297,7 +300,11 @@ int main(int Argc, char **Argv) {
                  << R.Problems;
     return R.Problems.empty() ? 0 : 1;
   }
-  std::unique_ptr<clang::ASTUnit> AST = parseCuda((*Source)->getBuffer());
+  const std::string Usual[] = {"-fgpu-rdc"};
+  std::unique_ptr<clang::ASTUnit> AST =
+      parseCuda((*Source)->getBuffer(), Argv[1],
+                Writes || Reads || Times ? llvm::ArrayRef(Usual)
+                                         : llvm::ArrayRef<std::string>());
   if (!AST || AST->getDiagnostics().hasErrorOccurred())
     return 1;
   TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());

@@ -4,10 +4,8 @@
 #include "RoundTrip.h"
 #include "cuda/Bound.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/LEB128.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 #include "gtest/gtest.h"
 
 using namespace cuda_lint;
@@ -23,7 +21,7 @@ struct Parsed {
 
   Parsed(llvm::StringRef Code, llvm::StringRef Name = "f",
          llvm::StringRef Path = "input.cu", llvm::StringRef Standard = "c++17")
-      : AST(parseCuda(Code, Path, Standard)) {
+      : AST(parseCuda(Code, Path, ("-std=" + Standard).str())) {
     TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
     P = &TU.engine<Program>();
     for (const clang::FunctionDecl *D : TU.functions())
@@ -249,48 +247,6 @@ TEST(Serialization, RefusesDamagedBytes) {
       EXPECT_TRUE(Refused(Flipped)) << I;
     }
   EXPECT_TRUE(Refused(*Bytes + "x"));
-}
-
-// Where the sum is right, as that of a forger would be: what is read is refused
-// or can be gone through.
-TEST(Serialization, ReadsAnyBytesWithARightSum) {
-  Parsed A(Source);
-  llvm::Expected<std::string> Bytes = write(*A.F, *A.P);
-  ASSERT_TRUE(static_cast<bool>(Bytes));
-  const char *const Start = Bytes->data() + 5;
-  unsigned Length = 0;
-  llvm::decodeULEB128(reinterpret_cast<const uint8_t *>(Start), &Length);
-  const size_t Body = 5 + Length + 8;
-  auto Read = [&](llvm::StringRef Content) {
-    std::string Whole = Bytes->substr(0, 5);
-    llvm::raw_string_ostream Out(Whole);
-    llvm::encodeULEB128(Content.size(), Out);
-    const uint64_t Sum = llvm::xxh3_64bits(Content);
-    for (unsigned I = 0; I < 8; ++I)
-      Out << static_cast<char>(Sum >> 8 * I);
-    Out << Content;
-    llvm::Expected<std::unique_ptr<Function>> F =
-        read(Whole, A.F->Declaration, *A.P);
-    if (!F) {
-      llvm::consumeError(F.takeError());
-      return false;
-    }
-    printed(**F);
-    return true;
-  };
-  const llvm::StringRef Content = llvm::StringRef(*Bytes).substr(Body);
-  EXPECT_TRUE(Read(Content));
-  unsigned Taken = 0;
-  for (size_t I = 0; I < Content.size(); ++I) {
-    EXPECT_FALSE(Read(Content.take_front(I))) << I;
-    for (unsigned char With : {0, 1, 2, 0x7f, 0x80, 0xff}) {
-      std::string Changed = Content.str();
-      Changed[I] = With;
-      Taken += Read(Changed);
-    }
-  }
-  // Some of it is numbers of which others are as good.
-  EXPECT_GT(Taken, 0u);
 }
 
 TEST(Serialization, TakesProgramsApart) {
