@@ -167,7 +167,8 @@ void ContentKeys::Walk::visit(const Stmt *S) {
     // What is passed to a function that is not run while compiling is not
     // looked into.
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && !Callee->isConstexpr() && !Callee->getBuiltinID() &&
+    if (Callee && !Callee->isConstexpr() &&
+        !Keys.Ctx.BuiltinInfo.isConstantEvaluated(Callee->getBuiltinID()) &&
         !hostTwin(Callee, Call->getNumArgs()))
       for (const Expr *A : Call->arguments())
         if (isPlace(A->IgnoreImpCasts(), Keys.Ctx))

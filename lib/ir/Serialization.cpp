@@ -337,13 +337,14 @@ llvm::Expected<std::string> write(const Function &F, Program &P) {
         Wanted.push_back(I.declaration());
     }
   llvm::erase_if(Wanted, [](Entity E) { return !E; });
-  Writer Body;
-  const std::vector<Step> Steps = findWays(F.Declaration, Wanted, Body.Number);
   auto &Keys = P.unit().engine<ContentKeys>();
+  const ContentKey Key = Keys.of(F.Declaration);
+  Writer Body;
+  const std::vector<Step> Steps =
+      findWays(F.Declaration, Key.Places, Wanted, Body.Number);
   if (!Wanted.empty())
     return error("no way leads from '", Keys.nameOf(F.Declaration), "' to ",
                  Wanted.front().description());
-  const ContentKey Key = Keys.of(F.Declaration);
   Body.text(Keys.nameOf(F.Declaration));
   Body.hash(Keys.setting());
   Body.hash(Key.Text);

@@ -240,7 +240,8 @@ void follow(Entity From, Way W, const FunctionDecl *Root, const ASTContext &Ctx,
 }
 
 std::vector<Step>
-findWays(const FunctionDecl *Root, std::vector<Entity> &Wanted,
+findWays(const FunctionDecl *Root, const llvm::DenseSet<const Stmt *> &Untyped,
+         std::vector<Entity> &Wanted,
          llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t> &Number) {
   const ASTContext &Ctx = Root->getASTContext();
   llvm::DenseSet<std::pair<const void *, unsigned>> Missing;
@@ -285,7 +286,8 @@ findWays(const FunctionDecl *Root, std::vector<Entity> &Wanted,
       const Entity E = Met[From];
       if (!E.statement() && E.declaration() != Root)
         Expand(From, Way::Statements, Later);
-      Expand(From, Way::Types, Later);
+      if (!Untyped.contains(E.statement()))
+        Expand(From, Way::Types, Later);
       Expand(From, Way::Declarations, Later);
       if (const QualType T = E.type(); !T.isNull() && !T->isReferenceType())
         if (const QualType To = Ctx.getPointerType(T);

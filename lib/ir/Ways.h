@@ -73,9 +73,12 @@ struct Step {
 
 /// The steps to all of \p Wanted, each behind those that it starts from; number
 /// 0 is \p Root and has no step. What cannot be reached is left in \p Wanted,
-/// what can has its number in \p Number.
+/// what can has its number in \p Number. None leads over the type of one of \p
+/// Untyped, which another process may have otherwise.
 std::vector<Step>
-findWays(const clang::FunctionDecl *Root, std::vector<Entity> &Wanted,
+findWays(const clang::FunctionDecl *Root,
+         const llvm::DenseSet<const clang::Stmt *> &Untyped,
+         std::vector<Entity> &Wanted,
          llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t> &Number);
 
 } // namespace cuda_lint::ir

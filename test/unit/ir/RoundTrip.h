@@ -172,8 +172,18 @@ inline RoundTrip roundTrip(llvm::StringRef Code,
     if (std::string Different = difference(**Read, *Expected);
         !Different.empty())
       Problems << nameOf(F, P) << ": " << Different << '\n';
-    if (printed(**Read) != printed(*Expected))
-      Problems << nameOf(F, P) << ": printed otherwise\n";
+    const std::string Here = printed(*Expected), There = printed(**Read);
+    for (llvm::StringRef X = Here, Y = There; !X.empty() || !Y.empty();) {
+      const auto [A, RestOfX] = X.split('\n');
+      const auto [B, RestOfY] = Y.split('\n');
+      if (A != B) {
+        Problems << nameOf(F, P) << ":\n  " << B << "\n  instead of\n  " << A
+                 << '\n';
+        break;
+      }
+      X = RestOfX;
+      Y = RestOfY;
+    }
     // What they call, as far as both call alike.
     for (size_t B = 0;
          B < std::min(Written->Blocks.size(), Expected->Blocks.size()); ++B) {

@@ -134,6 +134,22 @@ TEST(Serialization, HoldsWhereNothingOfTheFunctionIsAnother) {
             "");
 }
 
+// The name of a file may be as long as another text, and then has its type.
+TEST(Serialization, HoldsWhereAPathIsAsLongAsAnotherText) {
+  constexpr llvm::StringLiteral Text = R"(
+#include <stdio.h>
+void log(const char *, int);
+void f(int n) {
+  printf("%s:%d\n", __FILE__, __LINE__);
+  log(n ? "eight..." : "lengths.", __LINE__);
+})";
+  Parsed A(Text, "f", "input.cu");
+  llvm::Expected<std::string> Bytes = write(*A.F, *A.P);
+  ASSERT_TRUE(static_cast<bool>(Bytes));
+  EXPECT_EQ(refusal(*Bytes, Text), "");
+  EXPECT_EQ(refusal(*Bytes, ("\n\n" + Text).str()), "");
+}
+
 TEST(Serialization, RefusesWhereSomethingIsAnother) {
   struct {
     const char *From, *To, *Message;
