@@ -2,6 +2,7 @@
 
 #include "ir/ContentKey.h"
 #include "cuda/Bound.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/SystemHeaders.h"
 #include "ir/Ways.h"
@@ -9,6 +10,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/TargetInfo.h"
@@ -106,6 +108,7 @@ public:
       return;
     if (const auto *Method = dyn_cast<CXXMethodDecl>(Root))
       use(Method->getParent());
+    Nodes.add(runsOnDevice(Root));
     for (const ParmVarDecl *P : Root->parameters())
       use(P);
     llvm::SmallVector<Entity, 8> Parts;
@@ -178,8 +181,17 @@ void ContentKeys::Walk::visit(const Stmt *S) {
     // Its type says how long the name of a file is.
     Nodes.add(Key.Places.contains(S) ? 0 : Keys.hashOf(E->getType()));
     Nodes.add(static_cast<unsigned>(E->getValueKind()));
+    Nodes.add(
+        E->getFPFeaturesInEffect(Keys.Ctx.getLangOpts()).getAsOpaqueInt());
     if (const auto *Cast = dyn_cast<CastExpr>(E))
       Nodes.add(static_cast<unsigned>(Cast->getCastKind()));
+    // What is asked of types: the answer.
+    Expr::EvalResult Answer;
+    if (isa<ConstantExpr, UnaryExprOrTypeTraitExpr, OffsetOfExpr, TypeTraitExpr,
+            ArrayTypeTraitExpr, CXXNoexceptExpr, SizeOfPackExpr,
+            ConceptSpecializationExpr, RequiresExpr>(E) &&
+        !E->isValueDependent() && E->EvaluateAsInt(Answer, Keys.Ctx))
+      Nodes.add(llvm::StringRef(llvm::toString(Answer.Val.getInt(), 10)));
   }
   if (isa<CXXDefaultArgExpr>(S))
     Written.push_back(cast<CXXDefaultArgExpr>(S)->getExpr());
@@ -205,8 +217,8 @@ void ContentKeys::Walk::visit(const Stmt *S) {
 
 void ContentKeys::Walk::use(QualType T) {
   while (!T.isNull()) {
-    if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl())
-      return use(Record);
+    if (const TagDecl *Tag = T->getAsTagDecl())
+      return use(Tag);
     const ArrayType *Array = Keys.Ctx.getAsArrayType(T);
     T = Array ? Array->getElementType() : T->getPointeeType();
   }
@@ -226,7 +238,9 @@ void ContentKeys::Walk::use(const Decl *D) {
     const auto *V = dyn_cast<VarDecl>(D);
     Nodes.add(V ? V->getStorageClass() : 0u);
     // One of the function around a lambda.
-    if (!V || !V->isUsableInConstantExpressions(Keys.Ctx))
+    if (!V || isa<ParmVarDecl>(V) ||
+        !(V->getType()->isReferenceType() ||
+          V->isUsableInConstantExpressions(Keys.Ctx)))
       return;
   }
   if (const auto *Field = dyn_cast<FieldDecl>(D))
@@ -305,6 +319,8 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
     }
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D)) {
     H.add(llvm::StringRef(llvm::toString(Enumerator->getInitVal(), 10)));
+  } else if (const auto *Enumeration = dyn_cast<EnumDecl>(D)) {
+    H.add(hashOf(Enumeration->getIntegerType()));
   } else if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D)) {
     std::string Text;
     llvm::raw_string_ostream Out(Text);

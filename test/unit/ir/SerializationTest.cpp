@@ -62,6 +62,9 @@ std::string replaced(std::string Text, llvm::StringRef What,
 
 constexpr llvm::StringLiteral Source = R"(
 #include <assert.h>
+enum class Kind : short { A = 1, B };
+struct Asked { int a, b; };
+struct Trivial { int t; };
 struct Base { int kind; __device__ virtual int run() { return 1; } };
 struct Pair : Base { short a; int b; __device__ int run() override; };
 struct Inner { int x, y; };
@@ -85,6 +88,9 @@ __device__ int f(Pair *p, Outer o, float x) {
       continue;
     switch (i) { case 1: sum += scaled(2); break; case 3 ... 5: ++sum; }
   }
+  Kind k = Kind::B;
+  sum += static_cast<int>(k) + sizeof(Asked) + __is_trivially_copyable(Trivial);
+  sum += __builtin_offsetof(Asked, b);
   log(__FILE__, __LINE__);
   return sum + p->run() + o.in.y + other + Table[1].x;
 }
@@ -186,6 +192,11 @@ TEST(Serialization, RefusesWhereSomethingIsAnother) {
        "the variable 'other'"},
       {"__device__ int other;", "__constant__ int other;",
        "the variable 'other'"},
+      {"A = 1, B", "A = 2, B", "the declaration 'Kind::B'"},
+      {"Kind : short", "Kind : int", "the declaration 'Kind'"},
+      // What is asked of types.
+      {"struct Asked { int", "struct Asked { long", "the layout of 'Asked'"},
+      {"int t;", "int t; ~Trivial();", "what its body means"},
       // Layouts: of what is named, of its base, of what lies in it.
       {"short a; int b;", "int b; short a;", "the layout of 'Pair'"},
       {"short a; int b;", "short a; short c; int b;", "the layout of 'Pair'"},
