@@ -23,7 +23,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
-#include <chrono>
+#include <ctime>
 
 using namespace cuda_lint;
 
@@ -213,21 +213,20 @@ static bool read(ir::Program &P, const clang::FunctionDecl *F,
 
 /// Lowers, writes and reads the functions \p Times times.
 static int measure(TranslationUnit &TU, unsigned Times) {
-  using Clock = std::chrono::steady_clock;
   ir::Program &P = TU.engine<ir::Program>();
-  std::chrono::duration<double, std::micro> Lowering{}, Writing{}, Reading{};
+  std::clock_t Lowering = 0, Writing = 0, Reading = 0;
   size_t Functions = 0, Bytes = 0, Instructions = 0, Refused = 0;
   for (unsigned I = 0; I < Times; ++I)
     for (const clang::FunctionDecl *F : TU.functions()) {
       const ir::Function *Usual = P.function(F);
       if (!Usual)
         continue;
-      const auto Start = Clock::now();
+      const std::clock_t Start = std::clock();
       const std::unique_ptr<ir::Function> Lowered =
           ir::lower(P, Usual->Declaration);
-      const auto Made = Clock::now();
+      const std::clock_t Made = std::clock();
       llvm::Expected<std::string> Written = ir::write(*Lowered, P);
-      const auto Wrote = Clock::now();
+      const std::clock_t Wrote = std::clock();
       if (!Written) {
         complain(Written.takeError());
         ++Refused;
@@ -237,10 +236,9 @@ static int measure(TranslationUnit &TU, unsigned Times) {
         complain(Read.takeError());
         return 1;
       }
-      const auto Done = Clock::now();
-      Lowering += Made - Start;
+      Reading += std::clock() - Wrote;
       Writing += Wrote - Made;
-      Reading += Done - Wrote;
+      Lowering += Made - Start;
       ++Functions;
       Bytes += Written->size();
       for (const ir::Block &B : Lowered->Blocks)
@@ -249,10 +247,9 @@ static int measure(TranslationUnit &TU, unsigned Times) {
   llvm::outs() << Functions / Times << " functions, " << Refused / Times
                << " refused, " << Instructions / Times << " instructions, "
                << Bytes / Times << " bytes; microseconds a function: ";
-  const double Each = Functions ? 1.0 / Functions : 0;
+  const double Each = Functions ? 1e6 / CLOCKS_PER_SEC / Functions : 0;
   llvm::outs() << llvm::format("%.1f lowering, %.1f writing, %.1f reading\n",
-                               Lowering.count() * Each, Writing.count() * Each,
-                               Reading.count() * Each);
+                               Lowering * Each, Writing * Each, Reading * Each);
   return 0;
 }
 
