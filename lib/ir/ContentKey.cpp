@@ -147,7 +147,9 @@ private:
     // Clang writes the address of the enumeration.
     const auto *Declared = dyn_cast<DeclStmt>(S);
     if (!Key.Places.contains(S) &&
-        !(Declared && isa<UsingEnumDecl>(*Declared->decl_begin())))
+        !(Declared && llvm::any_of(Declared->decls(), [](const Decl *D) {
+            return isa<UsingEnumDecl>(D);
+          })))
       return false;
     Out << S->getStmtClassName();
     return true;

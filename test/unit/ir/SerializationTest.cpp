@@ -92,6 +92,7 @@ __device__ int f(Pair *p, Outer o, float x) {
   sum += static_cast<int>(k) + sizeof(Asked) + __is_trivially_copyable(Trivial);
   sum += __builtin_offsetof(Asked, b);
   log(__FILE__, __LINE__);
+  assert(sum >= 0);
   return sum + p->run() + o.in.y + other + Table[1].x;
 }
 )";
