@@ -239,10 +239,9 @@ void ContentKeys::Walk::use(const Decl *D) {
     Nodes.add(Keys.hashOf(Value->getType()));
     const auto *V = dyn_cast<VarDecl>(D);
     Nodes.add(V ? V->getStorageClass() : 0u);
+    Key.Known.insert(D);
     // One of the function around a lambda.
-    if (!V || isa<ParmVarDecl>(V) ||
-        !(V->getType()->isReferenceType() ||
-          V->isUsableInConstantExpressions(Keys.Ctx)))
+    if (!V || !readInitialiser(V, Keys.Ctx))
       return;
   }
   if (const auto *Field = dyn_cast<FieldDecl>(D))
@@ -265,6 +264,12 @@ ContentKey ContentKeys::of(const FunctionDecl *F) {
     if (Seen.insert(Next[I]).second) {
       const Content &Used = contentOf(Next[I]);
       Key.Uses.push_back({Next[I], Used.Hash});
+      for (std::vector<const Decl *> Whole{Next[I]}; !Whole.empty();) {
+        const Decl *D = Whole.back();
+        Whole.pop_back();
+        if (Key.Known.insert(D).second)
+          llvm::append_range(Whole, contentOf(D).Within);
+      }
       llvm::append_range(Next, Used.Uses);
     }
   return Key;
@@ -279,7 +284,7 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
   auto Add = [&](Walk &W) {
     const ContentKey Key = W.finish();
     H.add(Key.Text, Key.Nodes);
-    Out.Uses = std::move(W.Uses);
+    llvm::append_range(Out.Uses, W.Uses);
   };
   H.add(llvm::StringRef(D->getDeclKindName()));
   if (const auto *Named = dyn_cast<NamedDecl>(D))
@@ -292,6 +297,11 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
     A->printPretty(Out, Policy);
     H.add(llvm::StringRef(Text));
   }
+  auto AddText = [&](const Expr *E) {
+    Walk W(*this, /*Root=*/nullptr);
+    W.read(E);
+    Add(W);
+  };
   if (const auto *F = dyn_cast<FunctionDecl>(D)) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
     for (bool Is :
@@ -299,6 +309,9 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
           F->isConstexpr(), F->isNoReturn(), F->isExternC(),
           Method && Method->isVirtual(), Method && Method->isInstance()})
       H.add(Is);
+    for (const ParmVarDecl *P : F->parameters())
+      if (const Expr *Default = knownDefault(P))
+        AddText(Default);
     const FunctionDecl *Body = nullptr;
     if (F->hasBody(Body) && !Body->isDependentContext()) {
       if (F->isReplaceableGlobalAllocationFunction())
@@ -310,15 +323,8 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
     }
   } else if (const auto *V = dyn_cast<VarDecl>(D)) {
     H.add(static_cast<unsigned>(V->getStorageClass()));
-    const VarDecl *Holder = nullptr;
-    const Expr *Init = V->getAnyInitializer(Holder);
-    if (Init && !Init->isValueDependent() && !isa<ParmVarDecl>(V) &&
-        (V->getType()->isReferenceType() ||
-         Holder->isUsableInConstantExpressions(Ctx))) {
-      Walk W(*this, /*Root=*/nullptr);
-      W.read(Init);
-      Add(W);
-    }
+    if (const Expr *Init = readInitialiser(V, Ctx))
+      AddText(Init);
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D)) {
     H.add(llvm::StringRef(llvm::toString(Enumerator->getInitVal(), 10)));
   } else if (const auto *Enumeration = dyn_cast<EnumDecl>(D)) {
@@ -329,13 +335,14 @@ const ContentKeys::Content &ContentKeys::contentOf(const Decl *D) {
     Object->getValue().printPretty(Out, Policy, Object->getType(), &Ctx);
     H.add(llvm::StringRef(Text));
   } else if (const auto *Record = dyn_cast<CXXRecordDecl>(D)) {
-    H.add(layoutOf(Record->getDefinition()));
+    H.add(layoutOf(Record->getDefinition(), Out.Within));
   }
   Out.Hash = H.value();
   return Out;
 }
 
-uint64_t ContentKeys::layoutOf(const CXXRecordDecl *R) {
+uint64_t ContentKeys::layoutOf(const CXXRecordDecl *R,
+                               std::vector<const Decl *> &Objects) {
   if (!R || R->isInvalidDecl() || R->isDependentContext() ||
       !R->isCompleteDefinition())
     return 0;
@@ -352,8 +359,10 @@ uint64_t ContentKeys::layoutOf(const CXXRecordDecl *R) {
     H.add(hashOf(T));
     H.add(static_cast<unsigned>(T.isDestructedType()));
     if (const CXXRecordDecl *Class =
-            Ctx.getBaseElementType(T)->getAsCXXRecordDecl())
-      H.add(contentOf(Class->getCanonicalDecl()).Hash);
+            Ctx.getBaseElementType(T)->getAsCXXRecordDecl()) {
+      Objects.push_back(Class->getCanonicalDecl());
+      H.add(contentOf(Objects.back()).Hash);
+    }
   };
   for (const CXXBaseSpecifier &Base : R->bases()) {
     Within(Base.getType());

@@ -25,6 +25,9 @@ struct ContentKey {
   /// Literals that `__FILE__` and `__LINE__` are in calls: what they hold is no
   /// part of the key.
   llvm::DenseSet<const clang::Stmt *> Places;
+  /// What is in the key with all that it says itself: Uses, and what the
+  /// function declares. Only from these a way may lead on.
+  llvm::DenseSet<const clang::Decl *> Known;
 };
 
 /// The keys of a translation unit's functions. An engine of TranslationUnit.
@@ -46,11 +49,13 @@ private:
   /// What a declaration is to those that use it.
   struct Content {
     uint64_t Hash = 0;
-    std::vector<const clang::Decl *> Uses;
+    /// What it uses, and the classes of what lies in it, which are in its hash.
+    std::vector<const clang::Decl *> Uses, Within;
   };
   uint64_t hashOf(clang::QualType T);
   const Content &contentOf(const clang::Decl *D);
-  uint64_t layoutOf(const clang::CXXRecordDecl *R);
+  uint64_t layoutOf(const clang::CXXRecordDecl *R,
+                    std::vector<const clang::Decl *> &Within);
   std::string print(const clang::NamedDecl *D) const;
 
   const clang::ASTContext &Ctx;

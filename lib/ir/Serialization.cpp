@@ -341,7 +341,7 @@ llvm::Expected<std::string> write(const Function &F, Program &P) {
   const ContentKey Key = Keys.of(F.Declaration);
   Writer Body;
   const std::vector<Step> Steps =
-      findWays(F.Declaration, Key.Places, Wanted, Body.Number);
+      findWays(F.Declaration, Key, Wanted, Body.Number);
   if (!Wanted.empty())
     return error("no way leads from '", Keys.nameOf(F.Declaration), "' to ",
                  Wanted.front().description());

@@ -61,19 +61,34 @@ static void statementsOf(const Stmt *S, Entities &To) {
   }
 }
 
+const Expr *readInitialiser(const VarDecl *V, const ASTContext &Ctx) {
+  const VarDecl *Holder = nullptr;
+  const Expr *Init =
+      isa<ParmVarDecl>(V) ? nullptr : V->getAnyInitializer(Holder);
+  const bool Read = Init && !Init->isValueDependent() &&
+                    (V->getType()->isReferenceType() ||
+                     Holder->isUsableInConstantExpressions(Ctx));
+  return Read ? Init : nullptr;
+}
+
+const Expr *knownDefault(const ParmVarDecl *P) {
+  return P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
+                 !P->hasUninstantiatedDefaultArg()
+             ? P->getDefaultArg()
+             : nullptr;
+}
+
 static void statementsOf(const Decl *D, const FunctionDecl *Root,
-                         Entities &To) {
+                         const ASTContext &Ctx, Entities &To) {
   if (D == Root) {
     To.push_back(Root->getBody());
     if (const auto *C = dyn_cast<CXXConstructorDecl>(Root))
       for (const CXXCtorInitializer *Init : C->inits())
         To.push_back(Init->getInit());
   } else if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
-    const bool Known = P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
-                       !P->hasUninstantiatedDefaultArg();
-    To.push_back(Known ? P->getDefaultArg() : nullptr);
+    To.push_back(knownDefault(P));
   } else if (const auto *V = dyn_cast<VarDecl>(D)) {
-    To.push_back(V->getAnyInitializer());
+    To.push_back(readInitialiser(V, Ctx));
   }
 }
 
@@ -209,7 +224,7 @@ void follow(Entity From, Way W, const FunctionDecl *Root, const ASTContext &Ctx,
     if (S)
       statementsOf(S, To);
     else if (D)
-      statementsOf(D, Root, To);
+      statementsOf(D, Root, Ctx, To);
     return;
   case Way::Declarations:
     if (S)
@@ -239,8 +254,20 @@ void follow(Entity From, Way W, const FunctionDecl *Root, const ASTContext &Ctx,
   llvm_unreachable("a way without an end");
 }
 
+/// Whether a key holds what a declaration leads to.
+static bool isKnown(const Decl *D, const ContentKey &Key) {
+  if (const auto *Field = dyn_cast<FieldDecl>(D))
+    D = Field->getParent();
+  else if (const auto *P = dyn_cast<ParmVarDecl>(D);
+           P && !Key.Known.contains(D))
+    D = cast<Decl>(P->getDeclContext());
+  if (isa<TagDecl>(D))
+    D = D->getCanonicalDecl();
+  return Key.Known.contains(D);
+}
+
 std::vector<Step>
-findWays(const FunctionDecl *Root, const llvm::DenseSet<const Stmt *> &Untyped,
+findWays(const FunctionDecl *Root, const ContentKey &Key,
          std::vector<Entity> &Wanted,
          llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t> &Number) {
   const ASTContext &Ctx = Root->getASTContext();
@@ -284,9 +311,12 @@ findWays(const FunctionDecl *Root, const llvm::DenseSet<const Stmt *> &Untyped,
       if (Missing.empty())
         break;
       const Entity E = Met[From];
+      if (E.declaration() && !isKnown(E.declaration(), Key))
+        continue;
       if (!E.statement() && E.declaration() != Root)
         Expand(From, Way::Statements, Later);
-      if (!Untyped.contains(E.statement()))
+      // The name of a file has another length elsewhere.
+      if (!Key.Places.contains(E.statement()))
         Expand(From, Way::Types, Later);
       Expand(From, Way::Declarations, Later);
       if (const QualType T = E.type(); !T.isNull() && !T->isReferenceType())

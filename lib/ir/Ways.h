@@ -11,8 +11,8 @@
 #ifndef CUDA_LINT_IR_WAYS_H
 #define CUDA_LINT_IR_WAYS_H
 
+#include "ir/ContentKey.h"
 #include "ir/Function.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_lint::ir {
 
@@ -64,6 +64,14 @@ constexpr unsigned WayCount = 5;
 void follow(Entity From, Way W, const clang::FunctionDecl *Root,
             const clang::ASTContext &Ctx, llvm::SmallVectorImpl<Entity> &To);
 
+/// The initial value of a variable where the lowering may read it: of a
+/// reference, and of what is usable while compiling. Null for any other.
+const clang::Expr *readInitialiser(const clang::VarDecl *V,
+                                   const clang::ASTContext &Ctx);
+/// The default argument of a parameter; null where there is none that Clang has
+/// made yet.
+const clang::Expr *knownDefault(const clang::ParmVarDecl *P);
+
 /// How an entity is reached: the step from an entity before it.
 struct Step {
   uint32_t From;
@@ -73,11 +81,10 @@ struct Step {
 
 /// The steps to all of \p Wanted, each behind those that it starts from; number
 /// 0 is \p Root and has no step. What cannot be reached is left in \p Wanted,
-/// what can has its number in \p Number. None leads over the type of one of \p
-/// Untyped, which another process may have otherwise.
+/// what can has its number in \p Number. A way leads only over what \p Key
+/// holds: then it leads to the same wherever the key is the same.
 std::vector<Step>
-findWays(const clang::FunctionDecl *Root,
-         const llvm::DenseSet<const clang::Stmt *> &Untyped,
+findWays(const clang::FunctionDecl *Root, const ContentKey &Key,
          std::vector<Entity> &Wanted,
          llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t> &Number);
 

@@ -302,8 +302,9 @@ int main(int Argc, char **Argv) {
       parseCuda((*Source)->getBuffer(), Argv[1],
                 Writes || Reads || Times ? llvm::ArrayRef(Usual)
                                          : llvm::ArrayRef<std::string>());
-  // How long it takes is told of what Clang takes in part, too.
-  if (!AST || (AST->getDiagnostics().hasErrorOccurred() && !Times))
+  // What Clang takes in part has programs, too.
+  const bool OnDisk = Writes || Reads || Times;
+  if (!AST || (AST->getDiagnostics().hasErrorOccurred() && !OnDisk))
     return 1;
   TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
   ir::Program &P = TU.engine<ir::Program>();
