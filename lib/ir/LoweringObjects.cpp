@@ -392,6 +392,9 @@ void Lowering::intoField(const Expr *Init, Register Object,
 void Lowering::intoList(const InitListExpr *List, Register Address) {
   if (!List->isSemanticForm() && List->getSemanticForm())
     List = List->getSemanticForm();
+  // A list in it that Clang refuses is no expression.
+  if (llvm::is_contained(List->inits(), nullptr))
+    return (void)unknown({}, Address, List);
   if (List->isTransparent())
     return into(List->getInit(0), Address);
   const QualType T = List->getType();
