@@ -217,6 +217,28 @@ Instruction &Lowering::branch(Register Condition, uint32_t Then, uint32_t Else,
   return terminate(Opcode::Branch, Condition, Source);
 }
 
+void link(Function &F) {
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    for (uint32_t To : F.Blocks[B].Successors)
+      F.Blocks[To].Predecessors.push_back(B);
+  for (Loop &L : F.Loops) {
+    L.Body.resize(F.Blocks.size());
+    L.Body.set(L.Header);
+    llvm::SmallVector<uint32_t, 8> Before;
+    for (uint32_t From : F.Blocks[L.Header].Predecessors)
+      if (From >= L.Header)
+        Before.push_back(From);
+    while (!Before.empty()) {
+      const uint32_t B = Before.pop_back_val();
+      if (L.Body.test(B))
+        continue;
+      L.Body.set(B);
+      Before.append(F.Blocks[B].Predecessors.begin(),
+                    F.Blocks[B].Predecessors.end());
+    }
+  }
+}
+
 /// Leaves out the blocks that nothing leads to, and numbers the rest.
 void Lowering::finish() {
   // The block after the last terminator is empty.
@@ -276,10 +298,8 @@ void Lowering::finish() {
     Kept.push_back(std::move(F.Blocks[B]));
   }
   for (uint32_t B = 0; B < Kept.size(); ++B) {
-    for (uint32_t &To : Kept[B].Successors) {
+    for (uint32_t &To : Kept[B].Successors)
       To = Number[To];
-      Kept[To].Predecessors.push_back(B);
-    }
     for (SwitchCase &C : Kept[B].Cases)
       C.Target = Number[C.Target];
     if (Instruction &Last = Kept[B].Instructions.back(); isDecision(Last))
@@ -294,22 +314,7 @@ void Lowering::finish() {
     L.Exit = Number[L.Exit];
     return L.Header == ~0u;
   });
-  for (Loop &L : F.Loops) {
-    L.Body.resize(F.Blocks.size());
-    L.Body.set(L.Header);
-    llvm::SmallVector<uint32_t, 8> Before;
-    for (uint32_t From : F.Blocks[L.Header].Predecessors)
-      if (From >= L.Header)
-        Before.push_back(From);
-    while (!Before.empty()) {
-      const uint32_t B = Before.pop_back_val();
-      if (L.Body.test(B))
-        continue;
-      L.Body.set(B);
-      Before.append(F.Blocks[B].Predecessors.begin(),
-                    F.Blocks[B].Predecessors.end());
-    }
-  }
+  link(F);
 }
 
 void Lowering::findLabels(const Stmt *S,

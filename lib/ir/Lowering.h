@@ -20,6 +20,16 @@ namespace cuda_lint::ir {
 /// The program of a body.
 std::unique_ptr<Function> lower(Program &P, const clang::FunctionDecl *F);
 
+/// A variable that says whether a local `static` has been made: Clang has none,
+/// its code generation makes them. It is in no context, so that nobody meets it
+/// but who reads the program.
+const clang::VarDecl *makeGuard(const clang::VarDecl *V);
+bool isGuard(const clang::VarDecl *V);
+
+/// Finds what follows from the successors of the blocks: their predecessors,
+/// and the blocks of the loops.
+void link(Function &F);
+
 /// So many elements of an array are made and destroyed one by one.
 uint64_t mostUnrolled();
 
@@ -125,8 +135,6 @@ private:
                 const clang::Expr *E);
   void lowerDecl(const clang::Decl *D, const clang::Stmt *Source);
   void lowerVariable(const clang::VarDecl *V, const clang::Stmt *Source);
-  /// A variable that says whether a local `static` has been made.
-  const clang::VarDecl *guardOf(const clang::VarDecl *V);
 
   // Statements (LoweringStatements.cpp)
   void statement(const clang::Stmt *S);

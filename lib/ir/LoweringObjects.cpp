@@ -110,16 +110,20 @@ void Lowering::lowerDecl(const Decl *D, const Stmt *Source) {
     lowerVariable(V, Source);
 }
 
-const VarDecl *Lowering::guardOf(const VarDecl *V) {
-  // Clang's own has none: its code generation makes them. It is in no context,
-  // so that nobody meets it but who reads the program.
-  auto &Context = const_cast<ASTContext &>(Ctx);
+static constexpr llvm::StringLiteral GuardName = "guard variable";
+
+const VarDecl *makeGuard(const VarDecl *V) {
+  ASTContext &Context = V->getASTContext();
   auto *Guard = VarDecl::Create(
       Context, const_cast<DeclContext *>(V->getDeclContext()), V->getLocation(),
-      V->getLocation(), &Context.Idents.get("guard variable"), Ctx.BoolTy,
-      nullptr, SC_Static);
+      V->getLocation(), &Context.Idents.get(GuardName), Context.BoolTy, nullptr,
+      SC_Static);
   Guard->setImplicit();
   return Guard;
+}
+
+bool isGuard(const VarDecl *V) {
+  return V->isImplicit() && V->getIdentifier() && V->getName() == GuardName;
 }
 
 void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
@@ -130,7 +134,7 @@ void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
     if (!Init || V->hasAttr<CUDASharedAttr>() || V->isConstexpr() ||
         V->hasConstantInitialization())
       return;
-    const VarDecl *Made = guardOf(V);
+    const VarDecl *Made = makeGuard(V);
     auto Guard = [&] { return declared(Opcode::Global, Made, {}, {}, Source); };
     const uint32_t First = newBlock(), After = newBlock();
     branch(load(Guard(), Ctx.BoolTy, Source), After, First, Source);
@@ -388,6 +392,9 @@ void Lowering::intoField(const Expr *Init, Register Object,
 void Lowering::intoList(const InitListExpr *List, Register Address) {
   if (!List->isSemanticForm() && List->getSemanticForm())
     List = List->getSemanticForm();
+  // A list in it that Clang refuses is no expression.
+  if (llvm::is_contained(List->inits(), nullptr))
+    return (void)unknown({}, Address, List);
   if (List->isTransparent())
     return into(List->getInit(0), Address);
   const QualType T = List->getType();

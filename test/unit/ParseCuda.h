@@ -8,8 +8,11 @@
 namespace cuda_lint {
 
 /// The device-side AST of \p Code, with the linter's own headers; null when it
-/// does not parse.
-inline std::unique_ptr<clang::ASTUnit> parseCuda(llvm::StringRef Code) {
+/// does not parse. \p Name is the path of the file, which need not exist, \p
+/// More what the compiler is told behind the usual.
+inline std::unique_ptr<clang::ASTUnit>
+parseCuda(llvm::StringRef Code, llvm::StringRef Name = "input.cu",
+          llvm::ArrayRef<std::string> More = {}) {
   std::vector<std::string> Args = {"-x",
                                    "cuda",
                                    "--cuda-device-only",
@@ -24,7 +27,8 @@ inline std::unique_ptr<clang::ASTUnit> parseCuda(llvm::StringRef Code) {
                                    "-include",
                                    "__cuda_lint_runtime.h",
                                    "-w"};
-  return clang::tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
+  Args.insert(Args.end(), More.begin(), More.end());
+  return clang::tooling::buildASTFromCodeWithArgs(Code, Args, Name);
 }
 
 } // namespace cuda_lint
