@@ -83,6 +83,14 @@ void PathRun::copiedByRuntime(State &S, PathEvent &E) {
   }
 }
 
+/// Whether a number of bytes is that of a whole object.
+static bool isOfSize(const Location *L, const SymExpr *Bytes,
+                     const ASTContext &Ctx) {
+  return hasLayout(L->Type) &&
+         Bytes->unsignedInteger() ==
+             uint64_t(Ctx.getTypeSizeInChars(L->Type).getQuantity());
+}
+
 void PathRun::setBytes(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   if (O.Arguments.size() < 3)
@@ -94,17 +102,12 @@ void PathRun::setBytes(State &S, const ir::Instruction &I) {
   if (!Into || Into->Kind != SymExpr::Address || Into->A || !Byte || !Bytes ||
       !Byte->isInteger() || Into->Loc->Type.isNull())
     return;
-  auto IsWhole = [&](const Location *L) {
-    return hasLayout(L->Type) &&
-           Bytes->unsignedInteger() ==
-               uint64_t(Ctx.getTypeSizeInChars(L->Type).getQuantity());
-  };
   // An array is named by its first element.
   const Location *L = Into->Loc;
-  while (!IsWhole(L) && L->Parent && !L->Parent->Type.isNull() &&
+  while (!isOfSize(L, Bytes, Ctx) && L->Parent && !L->Parent->Type.isNull() &&
          L->Kind == Location::Element && L->Index == 0)
     L = L->Parent;
-  if (IsWhole(L))
+  if (isOfSize(L, Bytes, Ctx))
     S.Memory.fill(L, L->Type, uint8_t(Byte->Bits));
 }
 
@@ -118,20 +121,35 @@ void PathRun::copyBytes(State &S, const ir::Instruction &I,
   if (!Row || Row->Work != DeviceWork::CopyMemory || O.Arguments.size() < 3)
     return;
   const SymExpr *Source = value(S, O.Arguments[1]),
+                *Target = value(S, O.Arguments[0]),
                 *Bytes = value(S, O.Arguments[2]);
-  const SymExpr *From = Source ? stripCasts(Source) : nullptr;
+  const SymExpr *From = Source ? stripCasts(Source) : nullptr,
+                *Into = Target ? stripCasts(Target) : nullptr;
   if (!From || From->Kind != SymExpr::Address || From->A || !Bytes ||
       From->Loc->Type.isNull())
     return;
-  const QualType T = From->Loc->Type;
-  if (T->isIncompleteType() || T->isDependentType() ||
-      Bytes->unsignedInteger() !=
-          uint64_t(Ctx.getTypeSizeInChars(T).getQuantity()))
+  const Location *Whole = nullptr, *To = nullptr;
+  // Out of a buffer comes what was put there as the same type.
+  if (Into && Into->Kind == SymExpr::Address && !Into->A &&
+      !Into->Loc->Type.isNull() && isOfSize(Into->Loc, Bytes, Ctx) &&
+      !Ctx.hasSameUnqualifiedType(Into->Loc->Type, From->Loc->Type)) {
+    To = Into->Loc;
+    Whole = resolve(Source, To->Type);
+    if (Whole && isStillThere(S, Whole, Source, To->Type)) {
+      S.Memory.copy(To, Whole, To->Type);
+      return;
+    }
+  }
+  Whole = From->Loc;
+  if (!isOfSize(Whole, Bytes, Ctx))
     return;
-  const Location *To = resolve(value(S, O.Arguments[0]), T);
-  if (!To || To == From->Loc)
+  To = resolve(Target, Whole->Type);
+  if (!To || To == Whole)
     return;
-  S.Memory.copy(To, From->Loc, T);
+  S.Memory.copy(To, Whole, Whole->Type);
+  // A buffer holds both, the object and its bytes.
+  if (!Ctx.hasSameUnqualifiedType(To->Type, Whole->Type))
+    assume(S, Moved);
   if (const auto *Site = dyn_cast<Expr>(I.Source))
     if (const Station *Way = S.Memory.way(To))
       S.Memory.setWay(To, station({isParameterBuffer(value(S, O.Arguments[0]))

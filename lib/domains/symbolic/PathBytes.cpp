@@ -52,6 +52,93 @@ bool PathRun::forEachScalar(State &S, const Location *Whole, Fn Visit) {
   return All;
 }
 
+/// The bits of a constant; none for anything else.
+static std::optional<uint64_t> bitsOf(const SymExpr *V) {
+  if (V && V->isInteger())
+    return V->Bits;
+  if (!V || V->Kind != SymExpr::Real)
+    return std::nullopt;
+  return V->Type.Width == 32
+             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
+             : llvm::bit_cast<uint64_t>(V->real());
+}
+
+PathRun::KnownBytes PathRun::knownBytes(State &S, PlaceWithin From,
+                                        int64_t Bytes) {
+  KnownBytes Out;
+  const bool All = forEachScalar(
+      S, From.Whole,
+      [&](const Location *Part, QualType, ScalarType Type, int64_t First,
+          int64_t Size) {
+        const int64_t Begin = std::max(First, From.At),
+                      End = std::min(First + Size, From.At + Bytes);
+        if (Begin >= End)
+          return;
+        const SymExpr *V = S.Memory.read(Part, Type);
+        const std::optional<uint64_t> Bits =
+            Size <= int64_t(sizeof(uint64_t)) ? bitsOf(V) : std::nullopt;
+        if (!Bits && !isOfProgram(V))
+          Out.Data.emplace_back(Begin - From.At, End - From.At);
+        for (int64_t At = Begin; Bits && At < End; ++At)
+          Out.Values[At - From.At] = uint8_t(*Bits >> (8 * (At - First)));
+      });
+  if (!All || !isMadeHere(From.Whole))
+    Out.Data.emplace_back(0, Bytes);
+  return Out;
+}
+
+bool PathRun::isOfProgram(const SymExpr *V) const {
+  return V && (V->isInteger() || V->Kind == SymExpr::Real ||
+               V->Kind == SymExpr::Address || V->Kind == SymExpr::Function ||
+               isComputedUnseen(V));
+}
+
+const SymExpr *PathRun::composed(const KnownBytes &Known, int64_t At,
+                                 int64_t Size, ScalarType T) {
+  if (Size > int64_t(sizeof(uint64_t)))
+    return nullptr;
+  uint64_t Bits = 0;
+  for (int64_t Byte = 0; Byte < Size; ++Byte) {
+    const auto It = Known.Values.find(At + Byte);
+    if (It == Known.Values.end())
+      return nullptr;
+    Bits |= uint64_t(It->second) << (8 * Byte);
+  }
+  return ofBits(Bits, T);
+}
+
+bool PathRun::isStillThere(State &S, const Location *Seen,
+                           const SymExpr *Address, QualType T) {
+  const PlaceWithin Place = placeWithin(Address);
+  if (!Place.Whole || Place.Whole == Seen)
+    return false;
+  bool Any = false, All = true;
+  S.Memory.parts(Seen, T, [&](const Location *Part, QualType Own) {
+    const std::optional<ScalarType> Type = scalar(Own);
+    const std::optional<int64_t> At = offsetWithin(Part, Seen, Ctx);
+    if (!Type || !At || !S.Memory.isKnown(Part)) {
+      All = false;
+      return;
+    }
+    Any = true;
+    const int64_t Size = Ctx.getTypeSizeInChars(Own).getQuantity();
+    const KnownBytes Now = knownBytes(S, {Place.Whole, Place.At + *At}, Size);
+    const SymExpr *Held = S.Memory.read(Part, *Type);
+    // A part of the same size is the same value.
+    bool Same = false;
+    forEachScalar(S, Place.Whole,
+                  [&](const Location *There, QualType, ScalarType Of,
+                      int64_t First, int64_t Bytes) {
+                    Same |= First == Place.At + *At && Bytes == Size &&
+                            stripCasts(S.Memory.read(There, Of)) ==
+                                stripCasts(Held);
+                  });
+    All &= Same || Now.Values.empty() ? Same || !Now.isOfData(0, Size)
+                                      : composed(Now, 0, Size, *Type) == Held;
+  });
+  return Any && All;
+}
+
 PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
                                     int64_t Bytes,
                                     std::optional<uint8_t> Byte) {
@@ -66,6 +153,8 @@ PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
                     if (At >= From.At && At + Size <= From.At + Bytes)
                       Known[At - From.At] = {S.Memory.read(Part, Type), Size};
                   });
+  // Parts of other sizes are made of the bytes of constants.
+  std::optional<KnownBytes> Single;
   forEachScalar(
       S, To.Whole,
       [&](const Location *Part, QualType T, ScalarType Type, int64_t At,
@@ -82,13 +171,26 @@ PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
             Out.Written.push_back({Part, Value, nullptr});
           return;
         }
-        auto It = Known.find(At - To.At);
-        if (It == Known.end())
+        if (!From.Whole)
           return;
-        const auto [Value, Of] = It->second;
-        if (Value && Value->Type.Width == Type.Width &&
-            Type.Real == Value->Type.Real && Of == Size)
-          Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
+        if (auto It = Known.find(At - To.At); It != Known.end()) {
+          const auto [Value, Of] = It->second;
+          if (Value && Value->Type.Width == Type.Width &&
+              Type.Real == Value->Type.Real && Of == Size) {
+            Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
+            return;
+          }
+        }
+        if (!Single)
+          Single = knownBytes(S, From, Bytes);
+        const SymExpr *Made = composed(*Single, At - To.At, Size, Type);
+        // The program put it there, and whoever ran it would know it.
+        if (!Made && !Single->isOfData(At - To.At, Size)) {
+          Made = fresh(T, nullptr);
+          noteComputed(Made);
+        }
+        if (Made)
+          Out.Written.push_back({Part, Made, nullptr});
       });
   return Out;
 }
@@ -115,6 +217,15 @@ PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
                       : std::nullopt);
 }
 
+void PathRun::assume(State &S, const Transfer &Moved) {
+  for (const auto &Parts : {Moved.Kept, Moved.Written})
+    for (const Transfer::Part &P : Parts) {
+      S.Memory.assume(P.At, P.Value);
+      if (P.Way)
+        S.Memory.setWay(P.At, P.Way);
+    }
+}
+
 void PathRun::apply(State &S, const Transfer &Moved) {
   for (const auto &Parts : {Moved.Kept, Moved.Written})
     for (const Transfer::Part &P : Parts) {
@@ -122,17 +233,6 @@ void PathRun::apply(State &S, const Transfer &Moved) {
       if (P.Way)
         S.Memory.setWay(P.At, P.Way);
     }
-}
-
-/// The bits of a constant; none for anything else.
-static std::optional<uint64_t> bitsOf(const SymExpr *V) {
-  if (V && V->isInteger())
-    return V->Bits;
-  if (!V || V->Kind != SymExpr::Real)
-    return std::nullopt;
-  return V->Type.Width == 32
-             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
-             : llvm::bit_cast<uint64_t>(V->real());
 }
 
 const SymExpr *PathRun::sameBits(const SymExpr *V, ScalarType T) {
@@ -149,11 +249,19 @@ const SymExpr *PathRun::ofBits(uint64_t Bits, ScalarType T) {
                        : nullptr;
 }
 
+/// Whether a member is of an object that lies in a buffer of numbers.
+static bool isInBuffer(const Location *L) {
+  return L->Kind == Location::Member && L->Parent &&
+         !L->Parent->Type.isNull() && !L->Parent->Type->isRecordType();
+}
+
 /// Whether a place is seen as another type than what is there.
 static bool isSeenAsOther(const Location *L, QualType T,
                           const ASTContext &Ctx) {
   if (L->Kind == Location::Element && L->Parent && !L->Parent->Type.isNull() &&
-      L->Parent->Type->isScalarType())
+      !L->Parent->Type->isArrayType())
+    return true;
+  if (isInBuffer(L))
     return true;
   return !L->Type.isNull() && L->Type->isScalarType() && T->isScalarType() &&
          (L->Type->isRealFloatingType() != T->isRealFloatingType() ||
@@ -173,43 +281,49 @@ const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
   if (!Place.Whole || Size > int64_t(sizeof(uint64_t)))
     return nullptr;
-  uint64_t Bits = 0;
-  int64_t Found = 0;
-  const bool All = forEachScalar(
-      S, Place.Whole,
-      [&](const Location *Part, QualType, ScalarType Of, int64_t First,
-          int64_t Bytes) {
-        if (First >= Place.At + Size || Place.At >= First + Bytes)
-          return;
-        const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
-        if (!Held || Bytes > int64_t(sizeof(uint64_t)))
-          return;
-        for (int64_t Byte = std::max(First, Place.At);
-             Byte < std::min(First + Bytes, Place.At + Size); ++Byte, ++Found)
-          Bits |= (*Held >> (8 * (Byte - First)) & 255)
-                  << (8 * (Byte - Place.At));
-      });
-  return All && Found == Size ? ofBits(Bits, *Type) : nullptr;
+  const KnownBytes Known = knownBytes(S, Place, Size);
+  if (const SymExpr *Made = composed(Known, 0, Size, *Type))
+    return Made;
+  if (Known.isOfData(0, Size) || S.Memory.isKnown(L))
+    return nullptr;
+  const SymExpr *Made = fresh(T, nullptr);
+  noteComputed(Made);
+  return Made;
 }
 
 PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
                                         const Location *L, const SymExpr *V,
                                         QualType T) {
-  const std::optional<uint64_t> Bits = bitsOf(V);
-  if (!Bits || !isSeenAsOther(L, T, Ctx) || !hasLayout(T))
+  if (!isSeenAsOther(L, T, Ctx) || !hasLayout(T))
     return {};
+  const std::optional<uint64_t> Bits = bitsOf(V);
   const PlaceWithin Place =
       placeWithin(Address ? stripCasts(Address) : nullptr);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
   if (!Place.Whole || Size > int64_t(sizeof(uint64_t)))
     return {};
   Transfer Out;
+  Out.Beside = !Bits || isInBuffer(L);
   forEachScalar(
       S, Place.Whole,
-      [&](const Location *Part, QualType, ScalarType Of, int64_t First,
+      [&](const Location *Part, QualType PartT, ScalarType Of, int64_t First,
           int64_t Bytes) {
-        if (First >= Place.At + Size || Place.At >= First + Bytes)
+        if (First >= Place.At + Size || Place.At >= First + Bytes) {
+          Out.Kept.push_back(
+              {Part, S.Memory.read(Part, Of), S.Memory.way(Part)});
           return;
+        }
+        // What is known at the place itself is all of it.
+        if (!Bits && Part == L)
+          return;
+        if (!Bits) {
+          if (const SymExpr *Now =
+                  isOfProgram(V) ? fresh(PartT, nullptr) : nullptr) {
+            noteComputed(Now);
+            Out.Written.push_back({Part, Now, nullptr});
+          }
+          return;
+        }
         std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
         // All of it is written.
         if (Place.At <= First && First + Bytes <= Place.At + Size)

@@ -341,7 +341,30 @@ private:
       const Station *Way;
     };
     std::vector<Part> Kept, Written;
+    /// What is written is known as it was written, too, beside the bytes.
+    bool Beside = false;
   };
+  /// What is known of single bytes, by their distance from the first.
+  struct KnownBytes {
+    llvm::SmallDenseMap<int64_t, uint8_t, 16> Values;
+    /// From where to where they are of data: nobody knows them without running
+    /// it.
+    llvm::SmallVector<std::pair<int64_t, int64_t>, 4> Data;
+    bool isOfData(int64_t At, int64_t Size) const {
+      return llvm::any_of(Data, [&](const auto &Range) {
+        return Range.first < At + Size && At < Range.second;
+      });
+    }
+  };
+  KnownBytes knownBytes(State &S, PlaceWithin From, int64_t Bytes);
+  /// Whether an object that was put into a buffer is there as it was.
+  bool isStillThere(State &S, const Location *Seen, const SymExpr *Address,
+                    clang::QualType T);
+  /// Whether the program says what a value is, known here or not.
+  bool isOfProgram(const SymExpr *V) const;
+  /// The value of \p Size bytes from \p At on; null where not all are known.
+  const SymExpr *composed(const KnownBytes &Known, int64_t At, int64_t Size,
+                          ScalarType T);
   Transfer transfer(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee);
   /// The same for so many bytes; a source without an object is not known. With
@@ -349,6 +372,8 @@ private:
   Transfer transfer(State &S, PlaceWithin To, PlaceWithin From, int64_t Bytes,
                     std::optional<uint8_t> Byte);
   void apply(State &S, const Transfer &Moved);
+  /// The same, and whatever else is known of the object stays known.
+  void assume(State &S, const Transfer &Moved);
   /// Visits the scalars of an object, each with its type, its first byte and
   /// its size; false where a part has no such place.
   template <class Fn>

@@ -345,10 +345,12 @@ void PathRun::store(State &S, const ir::Instruction &I) {
     const Transfer Bytes = bytesWritten(S, Address, L, V, I.Type);
     if (const Location *Whole = changedByBytes(L, Ctx))
       S.Memory.forget(Whole);
-    if (Bytes.Written.empty())
+    if (Bytes.Written.empty() || Bytes.Beside) {
       S.Memory.write(L, V);
-    else
+      assume(S, Bytes);
+    } else {
       apply(S, Bytes);
+    }
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));
   } else {

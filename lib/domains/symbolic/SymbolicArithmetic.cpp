@@ -166,9 +166,10 @@ std::optional<int64_t> offsetWithin(const Location *Part, const Location *Whole,
     if (Part->Kind == Location::Member) {
       const auto *Field = cast<FieldDecl>(Part->Decl);
       const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+      // An object may lie in a buffer.
+      const RecordDecl *Of = Part->Parent->Type->getAsRecordDecl();
       if (!Bits || Field->isBitField() ||
-          !declaresSameEntity(Part->Parent->Type->getAsRecordDecl(),
-                              Field->getParent()))
+          (Of && !declaresSameEntity(Of, Field->getParent())))
         return std::nullopt;
       At += *Bits / 8;
     } else {
