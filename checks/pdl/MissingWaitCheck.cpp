@@ -100,6 +100,8 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Engine = TU.engine<PathExecution>();
+    Told.clear();
+    llvm::SmallVector<const ExecutionEvent *, 8> First;
     llvm::SetVector<const FunctionDecl *> Roots;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
       if (C.attribute(LaunchAttributeProgrammaticStreamSerialization) ||
@@ -114,11 +116,18 @@ private:
                   primaryOf(Engine.symbols(), Events, I))
             compare(TU, Launched(*Primary), Launched(Events[I]));
           else if (isFirst(Events, I))
-            neverWaits(TU, Events[I]);
+            First.push_back(&Events[I]);
         }
       compareIterations(TU, Root, Events);
     }
+    // Whoever is told what it does not wait for is not told again.
+    for (const ExecutionEvent *Launch : First)
+      if (!Told.contains(Launch->Kernel->getCanonicalDecl()))
+        neverWaits(TU, *Launch);
   }
+
+  /// The kernels that a report says what they have to wait for.
+  llvm::DenseSet<const FunctionDecl *> Told;
 
   /// What runs before a launch in a loop may be one of the iteration before,
   /// with buffers that have changed places since: that is seen on paths alone.
@@ -439,6 +448,7 @@ private:
       bool Called = Depth < Now.Event->Path.size();
       SourceLocation Place = Called ? Now.Event->Path[Depth]->getBeginLoc()
                                     : Now.Event->Site->getBeginLoc();
+      Told.insert(Secondary.Kernel->getCanonicalDecl());
       if (!claim(Place))
         return;
       diag(Place,

@@ -1,5 +1,6 @@
 //===- AlignmentCheck.cpp - Misaligned views of shared memory -------------===//
 
+#include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
@@ -7,6 +8,7 @@
 #include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "domains/symbolic/Paths.h"
 #include "hardware/Limits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -62,6 +64,13 @@ static const Bound<unsigned>
              "variables that are made of each other in which the start of an "
              "array is looked for, and the array");
 
+/// A view of shared memory as another type.
+struct Carved {
+  WarpEvent Event;
+  /// What launches the kernel has asked for multiples before.
+  bool Asked = false;
+};
+
 class AlignmentCheck : public Check {
 public:
   AlignmentCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
@@ -82,7 +91,7 @@ private:
     Aligned.clear();
     Widest.clear();
     findBehindStatic(TU);
-    std::vector<WarpEvent> Carves;
+    std::vector<Carved> Carves;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
         for (const VarDecl *Array : dynamicIn(F))
@@ -92,6 +101,7 @@ private:
         continue;
       std::vector<KernelView> Views = kernelViews(
           Values, F, parseBlockExtents(AssumedBlockDim), reportsNothing);
+      const bool Asked = launchesAsk(TU, F);
       for (const KernelView &View : Views)
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events) {
@@ -99,10 +109,10 @@ private:
                 E.Base->Kind == MemoryObject::Shared &&
                 !TU.context().getSourceManager().isInSystemHeader(
                     E.Site->getBeginLoc()))
-              Carves.push_back(E);
+              Carves.push_back({E, Asked});
           }
     }
-    for (const WarpEvent &E : Carves) {
+    for (const auto &[E, Asked] : Carves) {
       unsigned &Most = Widest[E.Base->Decl->getLocation().getRawEncoding()];
       Most = std::max(Most, E.Width);
     }
@@ -110,20 +120,42 @@ private:
     // hazard.
     llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const CallExpr *, 4>> Good,
         Bad;
-    for (const WarpEvent &E : Carves)
+    for (const auto &[E, Asked] : Carves)
       if (!E.Calls.empty())
-        (carve(E, TU.context(), E.Site->getBeginLoc(), true) ? Bad
-                                                             : Good)[E.Site]
+        (carve({E, Asked}, TU.context(), E.Site->getBeginLoc(), true)
+             ? Bad
+             : Good)[E.Site]
             .insert(E.Calls.back());
-    for (const WarpEvent &E : Carves) {
+    for (const Carved &C : Carves) {
+      const WarpEvent &E = C.Event;
       const bool AtCall = !E.Calls.empty() &&
                           llvm::any_of(Good[E.Site], [&](const CallExpr *Call) {
                             return !Bad[E.Site].contains(Call);
                           });
-      carve(E, TU.context(),
+      carve(C, TU.context(),
             AtCall ? E.Calls.back()->getBeginLoc() : E.Site->getBeginLoc(),
             false);
     }
+  }
+
+  /// Whether each visible launch of a kernel, and at least one, comes behind a
+  /// test for multiples of something that it passes on.
+  static bool launchesAsk(TranslationUnit &TU, const FunctionDecl *Kernel) {
+    SymContext &Symbols = TU.engine<PathExecution>().symbols();
+    bool Any = false;
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      if (!C.Reached || !C.Kernel ||
+          C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
+        continue;
+      Any = true;
+      if (llvm::none_of(C.Arguments, [&](const auto &A) {
+            return A.Value && !A.Value->Type.Real &&
+                   Symbols.knownMultiple(A.Value, C.Known) >
+                       Symbols.knownMultiple(A.Value, {});
+          }))
+        return false;
+    }
+    return Any;
   }
 
   static llvm::SmallSetVector<const VarDecl *, 4>
@@ -227,8 +259,9 @@ private:
 
   /// Reports a view that is not aligned at \p Where, or with \p Ask only says
   /// whether it is one.
-  bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where,
+  bool carve(const Carved &View, const ASTContext &Ctx, SourceLocation Where,
              bool Ask) {
+    const WarpEvent &E = View.Event;
     const auto *Array = cast<VarDecl>(E.Base->Decl);
     const unsigned Need = E.Width;
     const unsigned Base = baseAlignment(Array, Ctx);
@@ -268,7 +301,10 @@ private:
       return true;
     }
     if (Unit % int64_t(Need) != 0) {
-      // An offset that depends on a size known at run time only.
+      // An offset that depends on a size known at run time only: who tests for
+      // multiples knows about them.
+      if (View.Asked)
+        return false;
       for (const Guard *G = E.Mask.Guards; G; G = G->Outer) {
         MultipleVisitor Visitor;
         if (G->Condition)

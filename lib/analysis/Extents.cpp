@@ -1,6 +1,7 @@
 //===- Extents.cpp --------------------------------------------------------===//
 
 #include "analysis/Extents.h"
+#include "analysis/HardwareNumbers.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/NumberTypes.h"
 #include "cuda/Bound.h"
@@ -8,7 +9,6 @@
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
 
@@ -516,21 +516,6 @@ static bool isLargestOrSmallest(const FunctionDecl *F) {
          (F->getName() == "min" || F->getName() == "max");
 }
 
-/// No device has as many multiprocessors, threads or blocks of one.
-constexpr uint64_t MostOfHardware = 4096;
-
-/// Whether a member says how much of something a device has of which no device
-/// has many.
-static bool isOfHardware(const FieldDecl &Field) {
-  const IdentifierInfo *Record = Field.getParent()->getIdentifier();
-  return Record && Record->isStr("cudaDeviceProp") && Field.getIdentifier() &&
-         llvm::StringSwitch<bool>(Field.getName())
-             .Cases("multiProcessorCount", "warpSize", "maxThreadsPerBlock",
-                    "maxThreadsPerMultiProcessor", "maxBlocksPerMultiProcessor",
-                    true)
-             .Default(false);
-}
-
 Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
   if (std::optional<unsigned> P = In.parameter(R))
@@ -541,9 +526,9 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (Address.Code == Opcode::Call)
     return isLargestOrSmallest(Address.function()) ? call(In, Address, Block)
                                                    : leaf(I.Type);
-  if (Address.Code == Opcode::Field && isOfHardware(*Address.field())) {
+  if (const std::optional<uint64_t> Most = mostOfHardware(In, I)) {
     Extent E = leaf(I.Type);
-    E.Max = std::min<uint64_t>(E.Max, MostOfHardware);
+    E.Max = std::min(E.Max, *Most);
     E.Factors = 0;
     return E;
   }

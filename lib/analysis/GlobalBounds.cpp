@@ -490,9 +490,12 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
           continue;
         const int64_t Each = std::max<int64_t>(1, U.perThread());
         bool ByRow = Each <= 4, ByColumn = S.Grid[2] * S.Block[2] == 1;
+        // Threads of one row alone say nothing of how far apart rows are.
+        bool ManyRows = false;
         std::optional<Triple> Outside;
         for (const auto &[Id, Elements] : U.Elements) {
           const auto X = int64_t(Id[0]), Y = int64_t(Id[1]), Z = int64_t(Id[2]);
+          ManyRows |= Y != 0 || Z != 0;
           for (int64_t Element : Elements) {
             ByRow &= Element / Each == (Z * Height + Y) * Width + X;
             ByColumn &= Element == X * Height + Y;
@@ -503,7 +506,7 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
         const bool Pitched = !ByRow && !ByColumn && pitched(S, U, Height);
         if (Pitched)
           Outside = Triple{0, uint64_t(Height), 0};
-        if ((!ByRow && !ByColumn && !Pitched) || !Outside)
+        if ((!ByRow && !ByColumn && !Pitched) || !ManyRows || !Outside)
           continue;
         GlobalFault F;
         F.Form = GlobalFault::Rows;

@@ -65,7 +65,8 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
       }
     // Two parameters that are given one pointer on every path.
     bool First = true;
-    for (const ExecutionPath &Path : Paths.paths(C.L->Caller).Paths)
+    const ExecutionPaths &Ways = Paths.paths(C.L->Caller);
+    for (const ExecutionPath &Path : Ways.Paths)
       for (const PathEvent *E : Path.Events) {
         if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
           continue;
@@ -98,6 +99,9 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
           });
         First = false;
       }
+    // On a path that was not followed they may be two.
+    if (!Ways.Complete)
+      S.Same.clear();
     Out.push_back(std::move(S));
   }
   if (!Any)

@@ -3,9 +3,9 @@
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
+#include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -161,8 +161,8 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
            (E.ManyBlocks || (E.Grid && E.Cut - E.Sides >= 3) ||
             (E.Cut == E.Factors && E.Sides < E.Cut) ||
             (E.Factors >= 3 && E.OfPlaces) ||
-            (E.Gathered && (EveryExtent || E.OfPage) && !U.InPlane &&
-             !countsBlocks(In, R)) ||
+            (E.Gathered && (EveryExtent || (E.OfPage && !gathersRows(In, R))) &&
+             !U.InPlane && !countsBlocks(In, R)) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -493,23 +493,10 @@ bool NarrowArithmetics::anyProduct(
   return false;
 }
 
-/// Whether memory is a block's shared one or a thread's own, of which 32 bits
-/// index all there can be.
-static bool isSmall(const DataFlow &In, Register Base) {
-  for (;;) {
-    const Instruction &I = In.definition(In.source(Base));
-    if (I.Code == Opcode::Global)
-      return declaredSpace(I.variable()) == MemorySpace::Shared;
-    if (I.Code != Opcode::Element && I.Code != Opcode::Convert)
-      return I.Code == Opcode::Local;
-    Base = I.Operands[0];
-  }
-}
-
 /// The memory that an instruction reaches by an index of 64 bits.
 void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
                                   Use &U) {
-  if (I.Code != Opcode::Element || isSmall(In, I.Operands[0]))
+  if (I.Code != Opcode::Element || isSmallMemory(Flows, In, I.Operands[0]))
     return;
   const uint32_t Block = In.position(I.Result).Block;
   if (width(In, I.Operands[1]) == 64)

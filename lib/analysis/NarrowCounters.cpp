@@ -3,6 +3,7 @@
 #include "analysis/LaunchedThreads.h"
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
+#include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/Sequence.h"
@@ -145,7 +146,8 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
     return;
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Element && IsCounter(I.Operands[1])) {
+      if (I.Code == Opcode::Element && IsCounter(I.Operands[1]) &&
+          !isSmallMemory(Flows, In, I.Operands[0])) {
         NarrowArithmetic Found;
         Found.Form = NarrowArithmetic::Counter;
         Found.Function = In.function().Declaration;

@@ -107,6 +107,38 @@ static bool isDivisor(const DataFlow &In, Register R, const Divisor &D) {
   return One && One->getExtValue() == 1 && isSame(In, I.Operands[1], D.By);
 }
 
+bool gathersRows(const DataFlow &In, Register Product) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  if (All.size() != 2)
+    return false;
+  for (const bool Swap : {false, true}) {
+    const Instruction &Place = In.definition(In.bare(All[Swap]));
+    if (Place.Code != Opcode::Load)
+      continue;
+    const Instruction &From = In.definition(Place.Operands[0]);
+    if (From.Code != Opcode::Element)
+      continue;
+    llvm::SmallVector<Register, 8> Left{From.Operands[1]};
+    llvm::SmallDenseSet<Register, 8> Seen;
+    while (!Left.empty()) {
+      const Register R = In.bare(Left.pop_back_val());
+      const Instruction &I = In.definition(R);
+      if (!Seen.insert(R).second || I.Code != Opcode::Binary)
+        continue;
+      if (I.binary() == BO_Div) {
+        llvm::SmallVector<Register, 8> Divisors;
+        factors(In, I.Operands[1], Divisors);
+        if (llvm::any_of(Divisors,
+                         [&](Register D) { return isSame(In, D, All[!Swap]); }))
+          return true;
+      }
+      Left.append(I.Operands.begin(), I.Operands.end());
+    }
+  }
+  return false;
+}
+
 /// What a remainder that is written out is below: `n` of `i - i / n * n`.
 static Register belowAsRemainder(const DataFlow &In, const Instruction &I) {
   if (I.Code != Opcode::Binary || I.binary() != BO_Sub)

@@ -16,6 +16,11 @@ void factors(const DataFlow &In, ir::Register Product,
 bool undoesDivision(DataFlows &Flows, const DataFlow &In, ir::Register Product,
                     uint32_t Block);
 
+/// Whether a product is the place of a row that an array holds, times the width
+/// by which what asks the array was divided (`rows[i / width] * width`): as
+/// many elements as there are rows of what is gathered from, and no pages.
+bool gathersRows(const DataFlow &In, ir::Register Product);
+
 /// Whether every way to a product asks a function about all of its factors: it
 /// may well say whether they fit, or let no others pass.
 bool isAskedAbout(DataFlows &Flows, const DataFlow &In, ir::Register Product,

@@ -12,6 +12,42 @@ using namespace clang;
 
 namespace cuda_lint {
 
+/// Whether a choice of constants is a number, where all that are left to choose
+/// from say the same.
+static std::optional<bool> choosesNumber(SymContext &Sym, Node Choice,
+                                         Node Number,
+                                         llvm::ArrayRef<Node> Known) {
+  std::optional<bool> All;
+  llvm::SmallPtrSet<Node, 8> Seen;
+  llvm::SmallVector<Node, 8> Left{Choice};
+  while (!Left.empty()) {
+    const Node E = Left.pop_back_val();
+    if (!Seen.insert(E).second)
+      continue;
+    const bool Converted =
+        E->Kind == SymExpr::Cast && E->A->Kind == SymExpr::Select;
+    if (E->Kind == SymExpr::Select || Converted) {
+      const Node S = Converted ? E->A : E;
+      const std::optional<bool> Which = Sym.decide(S->A, Known);
+      if (Which != false)
+        Left.push_back(Sym.cast(E->Type, S->B));
+      if (Which != true)
+        Left.push_back(Sym.cast(E->Type, S->C));
+      continue;
+    }
+    if (!E->isInteger())
+      return std::nullopt;
+    // Another test has found that it is not this one.
+    if (llvm::is_contained(
+            Known, Sym.binary(SymExpr::NE, ScalarType::boolean(), Choice, E)))
+      continue;
+    if (All && *All != (E == Number))
+      return std::nullopt;
+    All = E == Number;
+  }
+  return All;
+}
+
 std::optional<bool> SymContext::decide(Node Condition,
                                        llvm::ArrayRef<Node> Known) {
   Condition = truth(Condition);
@@ -47,6 +83,12 @@ std::optional<bool> SymContext::decide(Node Condition,
   if (!isComparison(Condition->Op) || Condition->A->Type.Real ||
       Condition->A->Type != Condition->B->Type)
     return std::nullopt;
+  if (Condition->Op == SymExpr::EQ || Condition->Op == SymExpr::NE)
+    for (const auto &[Choice, Number] : {std::pair(Condition->A, Condition->B),
+                                         std::pair(Condition->B, Condition->A)})
+      if (Number->isInteger() && !Choice->isInteger())
+        if (const auto Is = choosesNumber(*this, Choice, Number, Known))
+          return *Is == (Condition->Op == SymExpr::EQ);
   ValueRange A = range(Condition->A, Known), B = range(Condition->B, Known);
   switch (Condition->Op) {
   case SymExpr::LT:

@@ -2,9 +2,12 @@
 
 #include "domains/symbolic/SymbolicMemory.h"
 #include "cuda/Bound.h"
+#include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <functional>
 
 using namespace clang;
@@ -121,16 +124,35 @@ static void addressesIn(const SymExpr *V,
   }
 }
 
-/// Whether a call makes what an unknown pointer points to: no other pointer
-/// that a call gives leads there.
-static bool isHandedOut(const Location *Root) {
+/// Whether a function of the language's library gives new memory.
+static bool allocates(const FunctionDecl *F) {
+  const bool OfLibrary =
+      F && F->getIdentifier() && (F->isExternC() || F->isInStdNamespace());
+  return OfLibrary && llvm::StringSwitch<bool>(F->getName())
+                          .Cases("malloc", "calloc", "aligned_alloc", true)
+                          .Default(false);
+}
+
+/// What gave the pointer to what is made there, with an offset or without: no
+/// other pointer that is given so leads there. Null for any other pointer.
+static const SymExpr *madeFor(const Location *Root) {
   if (Root->Kind != Location::Pointee)
-    return false;
+    return nullptr;
   const SymExpr *Pointer = stripCasts(Root->Pointer);
-  const auto *Call = Pointer->Kind == SymExpr::Symbol && Pointer->Origin
-                         ? dyn_cast<CallExpr>(Pointer->Origin)
-                         : nullptr;
-  return Call && runtimeApiName(Call).starts_with("cudaGetParameterBuffer");
+  while (Pointer->Kind == SymExpr::Binary && Pointer->Op == SymExpr::Add)
+    Pointer = stripCasts(Pointer->A);
+  if (Pointer->Kind != SymExpr::Symbol || !Pointer->Origin)
+    return nullptr;
+  bool Made = false;
+  if (const auto *New = dyn_cast<CXXNewExpr>(Pointer->Origin)) {
+    Made = New->getNumPlacementArgs() == 0;
+  } else if (const auto *Call = dyn_cast<CallExpr>(Pointer->Origin)) {
+    const HostFunction *Row = hostFunction(Call);
+    Made = (Row && Row->Work == HostWork::Allocate) ||
+           allocates(Call->getDirectCallee()) ||
+           runtimeApiName(Call).starts_with("cudaGetParameterBuffer");
+  }
+  return Made ? Pointer : nullptr;
 }
 
 /// What is known of other objects that an unknown pointer may point to, too.
@@ -147,13 +169,17 @@ void SymbolicMemory::forgetAliases(const Location *L) {
            T->isRecordType() || T->isArrayType();
   };
   llvm::SmallVector<const Location *, 8> Others, Gone;
-  const bool Own = isHandedOut(L->root());
+  const SymExpr *Own = madeFor(L->root());
+  auto IsApart = [&](const Location *Part) {
+    const SymExpr *Theirs = Own ? madeFor(Part->root()) : nullptr;
+    return Theirs && Theirs != Own;
+  };
   for (const Location *Part : Reached)
     if (Part->root() == L->root())
       continue;
     else if (!Values.contains(Part))
       Gone.push_back(Part);
-    else if (isExposed(Part) && !(Own && isHandedOut(Part->root())) &&
+    else if (isExposed(Part) && !IsApart(Part) &&
              (IsAny(L->Type) || IsAny(Part->Type) ||
               Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
       Others.push_back(Part);

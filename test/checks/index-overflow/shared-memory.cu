@@ -59,3 +59,81 @@ __global__ void global(const int *lengths, const size_t columns, int *out) {
   for (int i = 0; i < rows; ++i)
     out[at(i, 0)] = i;
 }
+
+// What a helper is given by all of its calls.
+__device__ void clear(short *table, int row, int width) {
+  const size_t at = row * width;
+  table[at + threadIdx.x] = 0;
+}
+__device__ void clearFurther(short *table, int row, int width) { clear(table + 128, row, width); }
+__global__ void handedOn(int row, int width, int *out) {
+  extern __shared__ short mine[];
+  clear(mine, row, width);
+  clearFurther(mine, row, width);
+  out[threadIdx.x] = mine[threadIdx.x];
+}
+// One that calls itself.
+__device__ void clearHalves(short *table, int row, int width) {
+  const size_t at = row * width;
+  table[at] = 0;
+  if (width > 1)
+    clearHalves(table, row, width / 2);
+}
+__global__ void handedOnAgain(int row, int width, int *out) {
+  extern __shared__ short halves[];
+  clearHalves(halves, row, width);
+  out[threadIdx.x] = halves[threadIdx.x];
+}
+// One of them gives it global memory.
+__device__ void clearAny(int *table, int row, int width) {
+  // CHECK: :[[@LINE+1]]:25: warning: this product is computed in 32 bits
+  const size_t at = row * width;
+  table[at + threadIdx.x] = 0;
+}
+__global__ void handedBoth(int row, int width, int *out) {
+  __shared__ int tile[1024];
+  clearAny(tile, row, width);
+  clearAny(out, row, width);
+}
+// None is seen.
+__device__ void clearUnseen(int *table, int row, int width) {
+  // CHECK: :[[@LINE+1]]:25: warning: this product is computed in 32 bits
+  const size_t at = row * width;
+  table[at + threadIdx.x] = 0;
+}
+
+// An array that is declared has as many elements as it says.
+__constant__ float taps[4096];
+__device__ float grid[64][64];
+__device__ char most[2147483647];
+__device__ char more[2147483648];
+__device__ float *behind;
+__global__ void declared(int row, int width, float *out) {
+  const size_t at = row * width;
+  float *flat = &grid[0][0];
+  out[threadIdx.x] = taps[at] + flat[at] + most[at];
+}
+__global__ void declaredLarger(int row, int width, float *out) {
+  // CHECK: :[[@LINE+1]]:25: warning: this product is computed in 32 bits
+  const size_t at = row * width;
+  out[threadIdx.x] = more[at];
+}
+__global__ void pointedTo(int row, int width) {
+  // CHECK: :[[@LINE+1]]:25: warning: this product is computed in 32 bits
+  const size_t at = row * width;
+  behind[at] = 0;
+}
+
+// A counter of 32 bits counts all of it.
+__global__ void counted(const float *in, size_t rows, size_t columns) {
+  extern __shared__ float words[];
+  for (int i = threadIdx.x; i < rows * columns; i += blockDim.x)
+    words[i] = 0;
+  __syncthreads();
+  words[threadIdx.x] += in[threadIdx.x];
+}
+__global__ void countedGlobal(float *out, size_t rows, size_t columns) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning:
+  for (int i = threadIdx.x; i < rows * columns; i += blockDim.x)
+    out[i] = 0;
+}

@@ -49,6 +49,46 @@ protected:
                            Most = (int64_t(1) << 31) - 1;
 };
 
+TEST_F(SymbolicFactsTest, AChoiceOfConstantsIsNoOtherNumber) {
+  const Node A = Sym.truth(Sym.fresh(Int)), B = Sym.truth(Sym.fresh(Int));
+  const Node Two = Sym.select(A, number(0), number(4)),
+             Three = Sym.select(B, number(2), Two);
+  auto Equal = [&](Node L, Node R) {
+    return Sym.decide(compare(SymExpr::EQ, L, R), Known);
+  };
+  auto Different = [&](Node L, Node R) {
+    return Sym.decide(compare(SymExpr::NE, L, R), Known);
+  };
+  for (const int64_t Other : {1, 2, 3}) {
+    EXPECT_EQ(Equal(Two, number(Other)), false) << Other;
+    EXPECT_EQ(Different(number(Other), Two), true) << Other;
+  }
+  for (const int64_t Other : {1, 3})
+    EXPECT_EQ(Equal(Three, number(Other)), false) << Other;
+  for (const int64_t One : {0, 4}) {
+    EXPECT_EQ(Equal(Two, number(One)), std::nullopt) << One;
+    EXPECT_EQ(Different(Three, number(One)), std::nullopt) << One;
+  }
+  EXPECT_EQ(Equal(Three, number(2)), std::nullopt);
+  // One of them is not known.
+  EXPECT_EQ(Equal(Sym.select(A, number(0), Sym.fresh(Int)), number(1)),
+            std::nullopt);
+  // What is widened is the same choice.
+  const Node Wide = Sym.cast(Long, Two);
+  EXPECT_EQ(Equal(Wide, Sym.integer(1, Long)), false);
+  EXPECT_EQ(Equal(Wide, Sym.integer(4, Long)), std::nullopt);
+  // What was found not to be is left out.
+  assume(SymExpr::NE, Three, number(2));
+  EXPECT_EQ(Equal(Three, number(4)), std::nullopt);
+  assume(SymExpr::NE, Three, number(0));
+  EXPECT_EQ(Equal(Three, number(4)), true);
+  Known.clear();
+  // Which way it went is known.
+  Sym.assume(B, Known);
+  EXPECT_EQ(Equal(Three, number(2)), true);
+  EXPECT_EQ(Equal(Three, number(4)), false);
+}
+
 TEST_F(SymbolicFactsTest, ArithmeticHasTheBoundsOfItsParts) {
   Node A = between(3, 10), B = between(-2, 5), C = between(2, 4);
   expectRange(of(SymExpr::Add, A, B), 1, 15, "+");
