@@ -397,6 +397,10 @@ private:
     return Unit->engine<DefaultStreamHelpers>().worksInNone(F, U);
   }
 
+  bool onlyHandsOut(const HostStreams &S, const StreamUse &U) const {
+    return Unit->engine<DefaultStreamHelpers>().onlyHandsOut(S, U);
+  }
+
   /// Whether work says something of the current stream: not an event, which may
   /// be about other work, and not what a function takes by default from where
   /// nobody sees.
@@ -462,7 +466,7 @@ private:
                     : Written || !Neighbours.sharesMemory(U, C.Is) ||
                           isBlockingOwn(F, C.Is))
           continue;
-        if (!(isGivenStream(U) && worksInNone(F, U)) &&
+        if (!(isGivenStream(U) && (worksInNone(F, U) || onlyHandsOut(S, U))) &&
             claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
         break;
