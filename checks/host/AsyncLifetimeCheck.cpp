@@ -102,11 +102,28 @@ private:
       return false;
     if (M.Alias && Paths.base(E.Address) == M.Alias)
       return Used == M.Pointer;
+    // A function that is given one element of an array has it, and no other.
+    if (Used != stripCasts(E.Address) && isGivenOneObject(Paths, W))
+      return false;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == stripCasts(E.Address) ||
             ((Used == M.Pointer ||
               (Used->Kind == SymExpr::Address && !Used->A)) &&
              isWithin(Paths, E, W, M)));
+  }
+
+  /// Whether work is a function of the host that uses the object that it is
+  /// given the address of, and nothing else there.
+  static bool isGivenOneObject(PathExecution &Paths, const StreamWork &W) {
+    if (!W.Row || W.Row->Work != HostWork::HostCallback)
+      return false;
+    const std::optional<unsigned> I = W.Row->argument(ArgumentRole::Callback);
+    const SymExpr *Runs = I && *I < W.E->Arguments.size() && W.E->Arguments[*I]
+                              ? stripCasts(W.E->Arguments[*I])
+                              : nullptr;
+    // What it is told comes last.
+    return Runs && Runs->Kind == SymExpr::Function &&
+           usesOneObject(Paths, Runs->Fn, Runs->Fn->getNumParams() - 1);
   }
 
   /// Whether an access lies in the bytes that a copy takes from the beginning
