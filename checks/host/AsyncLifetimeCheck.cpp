@@ -2,6 +2,7 @@
 
 #include "analysis/RunningKernels.h"
 #include "checks/StreamOrderCheck.h"
+#include "cuda/RuntimeApi.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
@@ -33,6 +34,10 @@ private:
     size_t Next = 0;
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
+      // Where the runtime has failed the program gives up.
+      if (E.Kind == PathEvent::Call && !runtimeApiName(E.Callee).empty() &&
+          hasFailed(Paths, E, Path))
+        return;
       // Who waits for what it writes knows when it is done.
       if (looksAgain(*Unit, E))
         for (const Shared &S : Pending)

@@ -448,13 +448,28 @@ void StreamOrder::accesses(const HostFunction &Row, const PathEvent &E,
   }
 }
 
+/// Whether a function makes or ends an exception of the standard library.
+static bool isOfException(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
+  auto IsException = [](const CXXRecordDecl *C) {
+    return C->isInStdNamespace() && C->getIdentifier() &&
+           C->getName() == "exception";
+  };
+  return Class && Class->isInStdNamespace() && Class->hasDefinition() &&
+         (IsException(Class) ||
+          !Class->forallBases(
+              [&](const CXXRecordDecl *Base) { return !IsException(Base); }));
+}
+
 /// Whether a call that is not followed may wait for a stream. The standard
 /// library does not, unless another thread does it for this one, and neither do
 /// functions that Clang knows.
 static bool mayWait(const FunctionDecl *F) {
   if (!F)
     return true;
-  if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction())
+  if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction() ||
+      isOfException(F))
     return false;
   if (!isOfSystem(F) || waitsForThreads(F))
     return true;
