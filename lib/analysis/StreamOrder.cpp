@@ -336,7 +336,13 @@ bool StreamOrder::mayBeRead(const SymExpr *Made, const SymExpr *Other) const {
       Other->Kind != SymExpr::Symbol || Other->Loc)
     return false;
   const SymExpr *Place = ReadAt.lookup(Other);
-  return Place && !liesApart(Place, It->second.InMemory);
+  if (!Place)
+    return false;
+  // Streams that were made in another array are in that one.
+  const SymExpr *Base = Paths.base(Place);
+  return Base == Paths.base(It->second.InMemory)
+             ? !liesApart(Place, It->second.InMemory)
+             : !MadeBehind.contains(Base);
 }
 
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
@@ -596,6 +602,8 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     Streams[stripCasts(E.Received[*I])] = {
         Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known,
         Base && Base->Kind == SymExpr::Address ? nullptr : Place};
+    if (Base)
+      MadeBehind.insert(Base);
     return;
   }
   case HostWork::WaitForDevice:

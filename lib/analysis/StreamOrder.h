@@ -182,6 +182,8 @@ private:
   /// be complete.
   std::vector<llvm::BitVector> Before, Host;
   llvm::DenseMap<const SymExpr *, Created> Streams;
+  /// What leads to the streams.
+  llvm::SmallPtrSet<const SymExpr *, 4> MadeBehind;
   /// By value: where it was read.
   llvm::DenseMap<const SymExpr *, const SymExpr *> ReadAt;
   /// What is ordered before all further work in a stream.

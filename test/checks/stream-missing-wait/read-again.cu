@@ -47,3 +47,18 @@ void two(std::vector<cudaStream_t> &streams, float *p, float *q, size_t n) {
   // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpyAsync reads memory that the launch of 'init' writes in another stream
   cudaMemcpyAsync(q, p, n, cudaMemcpyDeviceToDevice, streams[1]);
 }
+// Nor is one of another array.
+void bothWays(int count, size_t n) {
+  std::vector<float *> buffers(count);
+  std::vector<cudaStream_t> there(count), back(count);
+  for (int i = 0; i < count; ++i) {
+    cudaMalloc(&buffers[i], n);
+    cudaStreamCreate(&there[i]);
+    cudaStreamCreate(&back[i]);
+  }
+  for (int i = 0; i < count; ++i) {
+    cudaMemcpyAsync(buffers[0], buffers[1], n, cudaMemcpyDeviceToDevice, there[i]);
+    // CHECK: :[[@LINE+1]]:5: warning: cudaMemcpyAsync reads memory that cudaMemcpyAsync writes in another stream
+    cudaMemcpyAsync(buffers[1], buffers[0], n, cudaMemcpyDeviceToDevice, back[i]);
+  }
+}
