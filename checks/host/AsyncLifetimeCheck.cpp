@@ -2,6 +2,7 @@
 
 #include "analysis/RunningKernels.h"
 #include "checks/StreamOrderCheck.h"
+#include "cuda/RuntimeApi.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
@@ -33,6 +34,10 @@ private:
     size_t Next = 0;
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
+      // Where the runtime has failed the program gives up.
+      if (E.Kind == PathEvent::Call && !runtimeApiName(E.Callee).empty() &&
+          hasFailed(Paths, E, Path))
+        return;
       // Who waits for what it writes knows when it is done.
       if (looksAgain(*Unit, E))
         for (const Shared &S : Pending)
@@ -102,11 +107,28 @@ private:
       return false;
     if (M.Alias && Paths.base(E.Address) == M.Alias)
       return Used == M.Pointer;
+    // A function that is given one element of an array has it, and no other.
+    if (Used != stripCasts(E.Address) && isGivenOneObject(Paths, W))
+      return false;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == stripCasts(E.Address) ||
             ((Used == M.Pointer ||
               (Used->Kind == SymExpr::Address && !Used->A)) &&
              isWithin(Paths, E, W, M)));
+  }
+
+  /// Whether work is a function of the host that uses the object that it is
+  /// given the address of, and nothing else there.
+  static bool isGivenOneObject(PathExecution &Paths, const StreamWork &W) {
+    if (!W.Row || W.Row->Work != HostWork::HostCallback)
+      return false;
+    const std::optional<unsigned> I = W.Row->argument(ArgumentRole::Callback);
+    const SymExpr *Runs = I && *I < W.E->Arguments.size() && W.E->Arguments[*I]
+                              ? stripCasts(W.E->Arguments[*I])
+                              : nullptr;
+    // What it is told comes last.
+    return Runs && Runs->Kind == SymExpr::Function &&
+           usesOneObject(Paths, Runs->Fn, Runs->Fn->getNumParams() - 1);
   }
 
   /// Whether an access lies in the bytes that a copy takes from the beginning

@@ -4,6 +4,7 @@
 #include "analysis/DefaultStreamHelpers.h"
 #include "analysis/FunctionStreams.h"
 #include "analysis/HostStreams.h"
+#include "analysis/LegacyConflicts.h"
 #include "analysis/StreamNeighbours.h"
 #include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
@@ -339,14 +340,22 @@ private:
     return F ? F->getIdentifier() : nullptr;
   }
 
-  /// True when the same work is done in the stream on another way.
+  /// True when the same work is done in the stream on another way. Where that
+  /// is so in several cases of a `switch`, and one alone has the default
+  /// stream, it was forgotten there.
   static bool isAlternative(const HostStreams &S, const StreamUse &Work,
                             const NamedObject &Stream) {
-    return llvm::any_of(S.uses(), [&](const StreamUse &U) {
-      return U.works() && U.Stream.Kind == StreamName::Object &&
-             U.Stream.Is == Stream && nameOfWork(U) == nameOfWork(Work) &&
-             !S.reaches(U, Work, false) && !S.reaches(Work, U, false);
-    });
+    unsigned Cases = 0, Ways = 0, Without = 0;
+    for (const StreamUse &U : S.uses()) {
+      if (!U.works() || nameOfWork(U) != nameOfWork(Work) ||
+          S.reaches(U, Work, false) || S.reaches(Work, U, false))
+        continue;
+      if (U.Stream.Kind != StreamName::Object || !(U.Stream.Is == Stream))
+        ++Without;
+      else
+        ++(areCasesOfOne(S.function(), U.Block, Work.Block) ? Cases : Ways);
+    }
+    return Ways || Cases == 1 || (Cases && Without > 1);
   }
 
   /// True when the same work, but for the runtime's copies and memsets, is done
@@ -395,6 +404,10 @@ private:
 
   bool worksInNone(const FunctionDecl *F, const StreamUse &U) const {
     return Unit->engine<DefaultStreamHelpers>().worksInNone(F, U);
+  }
+
+  bool onlyHandsOut(const HostStreams &S, const StreamUse &U) const {
+    return Unit->engine<DefaultStreamHelpers>().onlyHandsOut(S, U);
   }
 
   /// Whether work says something of the current stream: not an event, which may
@@ -460,9 +473,9 @@ private:
         const bool Written = U.Stream.Kind == StreamName::Null;
         if (C.Given ? Written && isMeant(Around, U, C)
                     : Written || !Neighbours.sharesMemory(U, C.Is) ||
-                          isBlockingOwn(F, C.Is))
+                          isBlockingOwn(F, C.Is) || isToldOfOrder(F, U))
           continue;
-        if (!(isGivenStream(U) && worksInNone(F, U)) &&
+        if (!(isGivenStream(U) && (worksInNone(F, U) || onlyHandsOut(S, U))) &&
             claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
         break;
@@ -641,6 +654,16 @@ private:
                  [&](const Expr *A) { return addressee(A) == &Own; }) &&
              Makes(Site.Call->getDirectCallee());
     });
+  }
+
+  /// Whether work meets that of a stream of the function's own on a path, which
+  /// cuda-stream-legacy-order tells with both places.
+  bool isToldOfOrder(const FunctionDecl *F, const StreamUse &U) const {
+    const bool PerThread =
+        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
+    return Unit->engine<LegacyConflicts>()
+        .of(F, PerThread)
+        .contains(U.At->Source);
   }
 
   /// The one member of a class that is a stream; null for none or several.

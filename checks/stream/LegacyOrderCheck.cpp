@@ -1,5 +1,6 @@
 //===- LegacyOrderCheck.cpp - Streams beside the default one ---===//
 
+#include "analysis/LegacyConflicts.h"
 #include "checks/StreamOrderCheck.h"
 
 using namespace clang;
@@ -16,14 +17,10 @@ private:
   bool concerns(TranslationUnit &TU) override { return createsStreams(TU); }
   void checkPath(PathExecution &, const ExecutionPath &,
                  const StreamOrder &Order) override {
-    auto Meet = [&](const StreamWork &A, const StreamWork &B) {
-      return Order.isDefault(A.Stream) && Order.isNonBlocking(B.Stream);
-    };
     for (const StreamConflict &C :
          missingOrders(Order, [&](const StreamConflict &C) {
            // Allocating and freeing is another check's.
-           return !isAllocation(C) &&
-                  (Meet(*C.First, *C.Second) || Meet(*C.Second, *C.First));
+           return !isAllocation(C) && isBesideDefault(Order, C);
          }))
       reportPair(
           C, "%0 %1 memory that %2 %3 in %4, and nothing orders them",

@@ -190,6 +190,76 @@ static bool worksInStream(const PathEvent &E) {
   });
 }
 
+/// Whether a constructor or an assignment makes an object like another one.
+static bool takesOver(const FunctionDecl *F) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    return Constructor->isCopyOrMoveConstructor();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  return Method && (Method->isCopyAssignmentOperator() ||
+                    Method->isMoveAssignmentOperator());
+}
+
+bool DefaultStreamHelpers::onlyHandsOut(const HostStreams &S,
+                                        const StreamUse &Made) const {
+  const auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(Made.Callee);
+  if (!Constructor || Made.At->Code != ir::Opcode::Call)
+    return false;
+  if (const FunctionDecl *Body = nullptr; Constructor->hasBody(Body))
+    if (const ir::Function *Lowered = TU.engine<ir::Program>().function(Body)) {
+      const HostStreams Within(*Lowered);
+      if (llvm::any_of(Within.uses(),
+                       [](const StreamUse &U) { return U.works(); }))
+        return false;
+    }
+  const ir::Function &F = S.function();
+  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Result != ir::NoRegister)
+        Definitions[I.Result] = &I;
+  const ir::Register Object = ir::callOperands(*Made.At).Object;
+  const ir::Instruction *Place =
+      Object == ir::NoRegister ? nullptr : Definitions[Object];
+  if (!Place ||
+      (Place->Code != ir::Opcode::Local && Place->Code != ir::Opcode::Result))
+    return false;
+  auto IsIt = [&](ir::Register R) {
+    const ir::Instruction *I = R == ir::NoRegister ? nullptr : Definitions[R];
+    while (I && I->Code == ir::Opcode::Convert)
+      I = Definitions[I->operand(0)];
+    return I && I->Code == Place->Code &&
+           (I->Code == ir::Opcode::Result || I->Number == Place->Number);
+  };
+  /// What is returned, or lies where a parameter leads to.
+  auto IsCallers = [&](ir::Register R) {
+    if (Definitions[R] && Definitions[R]->Code == ir::Opcode::Result)
+      return true;
+    const NamedObject To = S.named(R);
+    return isa_and_nonnull<ParmVarDecl>(To.Root);
+  };
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (&I == Made.At || I.Code == ir::Opcode::Convert ||
+          llvm::none_of(I.Operands, IsIt))
+        continue;
+      if (I.Code != ir::Opcode::Call || !I.function())
+        return false;
+      const ir::CallOperands O = ir::callOperands(I);
+      if (isa<CXXDestructorDecl>(I.function()) ||
+          (takesOver(I.function()) && O.Object != ir::NoRegister &&
+           IsCallers(O.Object)))
+        continue;
+      return false;
+    }
+  return Place->Code == ir::Opcode::Result ||
+         llvm::any_of(F.Blocks, [&](const ir::Block &B) {
+           return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {
+             return I.Code == ir::Opcode::Call && I.function() &&
+                    takesOver(I.function()) && llvm::any_of(I.Operands, IsIt);
+           });
+         });
+}
+
 bool DefaultStreamHelpers::worksInNone(const FunctionDecl *F,
                                        const StreamUse &Call) {
   const FunctionDecl *Callee = Call.Callee;

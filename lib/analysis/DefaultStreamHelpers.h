@@ -47,6 +47,11 @@ public:
   /// one: for what else it is given it has nothing to do in one.
   bool worksInNone(const clang::FunctionDecl *F, const StreamUse &Call);
 
+  /// True when work is only that an object is made, which does nothing in its
+  /// stream as far as that is seen, and that the function does nothing with but
+  /// to hand it to who called it: what it will do is known there.
+  bool onlyHandsOut(const HostStreams &S, const StreamUse &Made) const;
+
 private:
   std::vector<Touch> find(const clang::FunctionDecl *F);
 

@@ -34,6 +34,91 @@ static bool sameQuestion(const PathEvent &A, const PathEvent &B) {
          llvm::equal(A.Arguments, B.Arguments, Same);
 }
 
+namespace {
+/// What a comparison says where what is compared is equal to a literal.
+struct Text {
+  llvm::StringRef Begins;
+  /// Nothing comes behind it.
+  bool Ends;
+  /// The result that says so is zero.
+  bool IsZero;
+  /// The argument that the literal is.
+  unsigned At;
+};
+} // namespace
+
+/// The text that a call compares with, as `strcmp(mode, "fast")` and
+/// `name == "fast"` do.
+static std::optional<Text> comparedText(SymContext &Symbols,
+                                        const ExecutionPath &Path,
+                                        const PathEvent &E) {
+  const FunctionDecl *F = E.Callee;
+  const bool IsOperator = F->getOverloadedOperator() == OO_EqualEqual;
+  if (!IsOperator && !F->getIdentifier())
+    return std::nullopt;
+  llvm::StringRef Name = IsOperator ? "" : F->getName();
+  Name.consume_front("__builtin_");
+  const bool OfC = F->getBuiltinID() || F->isExternC();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const bool Compares =
+      Method && Name == "compare" && Method->getParent()->isInStdNamespace();
+  const bool Counted = (OfC && (Name == "strncmp" || Name == "memcmp")) ||
+                       (Compares && Method->isStatic());
+  const bool Whole = (OfC && Name == "strcmp") ||
+                     (Compares && E.Arguments.size() == 1) ||
+                     (IsOperator && F->isInStdNamespace());
+  if (!Counted && !Whole)
+    return std::nullopt;
+  for (unsigned N = 0; N < E.Arguments.size() && N < 2; ++N)
+    if (const StringLiteral *Literal =
+            E.Arguments[N] ? stringOf(stripCasts(E.Arguments[N])) : nullptr;
+        Literal && Literal->getCharByteWidth() == 1) {
+      Text Out{Literal->getString(), true, !IsOperator, N};
+      if (!Counted)
+        return Out;
+      if (E.Arguments.size() != 3 || !E.Arguments[2])
+        return std::nullopt;
+      const ValueRange Count = Symbols.range(E.Arguments[2], Path.Known);
+      if (Count.Min != Count.Max || Count.Min < 0)
+        return std::nullopt;
+      Out.Ends = size_t(Count.Min) > Out.Begins.size();
+      Out.Begins = Out.Begins.take_front(size_t(Count.Min));
+      return Out;
+    }
+  return std::nullopt;
+}
+
+/// Whether nothing is equal to both.
+static bool excludes(const Text &A, const Text &B) {
+  const size_t Common = std::min(A.Begins.size(), B.Begins.size());
+  return A.Begins.take_front(Common) != B.Begins.take_front(Common) ||
+         (A.Ends && A.Begins.size() < B.Begins.size()) ||
+         (B.Ends && B.Begins.size() < A.Begins.size());
+}
+
+/// Whether two calls say that one text is equal to two that differ.
+static bool equalsTwoTexts(SymContext &Symbols, const ExecutionPath &Path,
+                           const PathEvent &A, const PathEvent &B) {
+  if (A.Callee != B.Callee || !A.Result || !B.Result ||
+      A.Arguments.size() != B.Arguments.size() ||
+      (A.This != B.This &&
+       !(A.This && B.This && stripCasts(A.This) == stripCasts(B.This))))
+    return false;
+  const std::optional<Text> Of = comparedText(Symbols, Path, A),
+                            Other = comparedText(Symbols, Path, B);
+  if (!Of || !Other || Of->At != Other->At || !excludes(*Of, *Other))
+    return false;
+  for (unsigned N = 0; N < A.Arguments.size() && N < 2; ++N)
+    if (N != Of->At &&
+        (!A.Arguments[N] || !B.Arguments[N] ||
+         stripCasts(A.Arguments[N]) != stripCasts(B.Arguments[N])))
+      return false;
+  auto SaysEqual = [&](const PathEvent &E) {
+    return Symbols.decide(Symbols.truth(E.Result), Path.Known) == !Of->IsZero;
+  };
+  return SaysEqual(A) && SaysEqual(B);
+}
+
 bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
   SymContext &Symbols = Paths.symbols();
   llvm::SmallVector<const SymExpr *, 8> Mentioned, Fields;
@@ -50,6 +135,10 @@ bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
   for (const PathEvent *E : Path.Events) {
     if (E->Kind != PathEvent::Call || !E->Callee)
       continue;
+    if (llvm::any_of(Asked, [&](const PathEvent *A) {
+          return equalsTwoTexts(Symbols, Path, *A, *E);
+        }))
+      return true;
     auto Before = llvm::find_if(
         Asked, [&](const PathEvent *A) { return sameQuestion(*A, *E); });
     if (Before == Asked.end()) {

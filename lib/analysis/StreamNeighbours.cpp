@@ -186,4 +186,35 @@ bool StreamNeighbours::sharesMemory(const StreamUse &Work,
   });
 }
 
+/// The blocks that come behind one, itself among them, in no turn of a loop but
+/// the same.
+static llvm::BitVector behind(const ir::Function &F, uint32_t From) {
+  llvm::BitVector Out(F.Blocks.size());
+  Out.set(From);
+  // Blocks stand in reverse post-order.
+  for (uint32_t B = From; B < F.Blocks.size(); ++B)
+    if (Out.test(B))
+      for (uint32_t To : F.Blocks[B].Successors)
+        if (To > B)
+          Out.set(To);
+  return Out;
+}
+
+bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B) {
+  return llvm::any_of(F.Blocks, [&](const ir::Block &Block) {
+    if (Block.Instructions.empty() ||
+        Block.terminator().Code != ir::Opcode::Switch)
+      return false;
+    bool OnlyA = false, OnlyB = false;
+    for (uint32_t To : Block.Successors) {
+      const llvm::BitVector Behind = behind(F, To);
+      if (Behind.test(A) && Behind.test(B))
+        return false;
+      OnlyA |= Behind.test(A);
+      OnlyB |= Behind.test(B);
+    }
+    return OnlyA && OnlyB;
+  });
+}
+
 } // namespace cuda_lint

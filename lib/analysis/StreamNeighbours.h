@@ -46,6 +46,9 @@ private:
   const HostStreams &S;
 };
 
+/// Whether two blocks come behind different cases of one `switch`.
+bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B);
+
 } // namespace cuda_lint
 
 #endif

@@ -37,161 +37,6 @@ bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
   return TU.engine<RuntimeCallers>().contains(F);
 }
 
-/// The container that a method of the standard library gives an element of, or
-/// an iterator into; null for anything else.
-static const Expr *containerOf(const Expr *E) {
-  const auto *Call = dyn_cast<CallExpr>(E);
-  const auto *Method =
-      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl()) : nullptr;
-  // Iterators are not all in namespace std.
-  if (!Method || Method->isStatic() ||
-      !Method->getASTContext().getSourceManager().isInSystemHeader(
-          Method->getLocation()))
-    return nullptr;
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-  return Member               ? Member->getImplicitObjectArgument()
-         : Call->getNumArgs() ? Call->getArg(0)
-                              : nullptr;
-}
-
-/// What `&a`, `&a[i]`, `a + i`, `a`, an element of a container, and the
-/// variable of a loop over the elements of `a` begin at.
-static const ValueDecl *startOf(const Expr *E) {
-  while (true) {
-    E = E->IgnoreImplicit()->IgnoreParenCasts();
-    const auto *Named = dyn_cast<DeclRefExpr>(E);
-    const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-    if (const auto *Op = dyn_cast<UnaryOperator>(E);
-        Op && (Op->getOpcode() == UO_AddrOf || Op->getOpcode() == UO_Deref))
-      E = Op->getSubExpr();
-    else if (const Expr *Container = containerOf(E))
-      E = Container;
-    else if (V && V->hasLocalStorage() && V->getInit() &&
-             !isa<ParmVarDecl>(V) &&
-             (V->getType()->isReferenceType() || V->isImplicit()))
-      E = V->getInit();
-    else if (const auto *Index = dyn_cast<ArraySubscriptExpr>(E))
-      E = Index->getBase();
-    else if (const auto *Sum = dyn_cast<BinaryOperator>(E);
-             Sum && Sum->getOpcode() == BO_Add)
-      E = Sum->getLHS();
-    else
-      break;
-  }
-  if (const auto *Of = dyn_cast<MemberExpr>(E))
-    return Of->getMemberDecl();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref ? Ref->getDecl() : nullptr;
-}
-
-/// Whether a stream is made that does not wait for the default stream; none
-/// where that is not known.
-static std::optional<bool> createsNonBlocking(const HostFunction &Row,
-                                              const CallExpr &Call,
-                                              const ASTContext &Ctx) {
-  if (!Row.has(ArgumentRole::Flags))
-    return false;
-  const Expr *Flags = argument(Row, &Call, ArgumentRole::Flags);
-  Expr::EvalResult Value;
-  if (!Flags || !Flags->EvaluateAsInt(Value, Ctx))
-    return std::nullopt;
-  return Value.Val.getInt().getZExtValue() & 1;
-}
-
-/// Whether every way through a function comes by a call.
-static bool isAlwaysCalled(TranslationUnit &TU, const FunctionDecl *F,
-                           const CallExpr *Call) {
-  const DataFlow *Body = TU.engine<DataFlows>().of(F);
-  const std::optional<ProgramPoint> At = Body ? Body->site(Call) : std::nullopt;
-  if (!At)
-    return false;
-  const std::vector<ir::Block> &Blocks = Body->function().Blocks;
-  for (uint32_t B = 0; B < Blocks.size(); ++B)
-    if (Blocks[B].terminator().Code == ir::Opcode::Return &&
-        !Body->dominators().dominates(At->Block, B))
-      return false;
-  return true;
-}
-
-/// Whether a function is the only way of making an object of its class, but for
-/// copies of others.
-static bool isOnlyConstructor(const FunctionDecl *F) {
-  const auto *Constructor = dyn_cast<CXXConstructorDecl>(F);
-  return Constructor &&
-         llvm::all_of(Constructor->getParent()->ctors(),
-                      [&](const CXXConstructorDecl *Other) {
-                        return Other->isDeleted() || Other->isImplicit() ||
-                               Other->isCopyOrMoveConstructor() ||
-                               Other->getCanonicalDecl() ==
-                                   Constructor->getCanonicalDecl();
-                      });
-}
-
-/// What a call makes streams in: one variable or member, or those of a list
-/// that a loop goes through.
-struct MadeIn {
-  llvm::SmallVector<const ValueDecl *, 4> All;
-  /// What runs once for each time that they are made.
-  const CallExpr *Once;
-};
-static MadeIn madeIn(const Expr &New, const CallExpr *Call) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(New.IgnoreImplicit());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  const std::optional<ListLoop> Loop =
-      V ? listLoopOf(*V) : std::optional<ListLoop>();
-  MadeIn Out{{}, Loop ? Loop->Begin : Call};
-  for (unsigned I = 0; Loop && I < Loop->List->getNumInits(); ++I)
-    Out.All.push_back(startOf(Loop->List->getInit(I)));
-  if (!Loop)
-    Out.All.push_back(startOf(&New));
-  return Out;
-}
-
-CreatedStreams createdStreams(TranslationUnit &TU) {
-  CreatedStreams Out;
-  llvm::SmallPtrSet<const ValueDecl *, 4> Blocking;
-  auto Take = [&](const FunctionDecl *F, const CallSite &Site,
-                  const HostFunction &Row, const ValueDecl *D,
-                  const CallExpr *Made) {
-    const auto *V = dyn_cast_or_null<VarDecl>(D);
-    const auto *Member = dyn_cast_or_null<FieldDecl>(D);
-    if (!Member && !(V && V->hasGlobalStorage()))
-      return;
-    const bool First = Out.In.insert(D).second;
-    const std::optional<bool> NonBlocking =
-        createsNonBlocking(Row, *Site.Call, TU.context());
-    if (Member && !isStreamType(Member->getType()))
-      (NonBlocking == true && isOnlyConstructor(F) ? Out.Arrays : Blocking)
-          .insert(D);
-    if (!First || !Member || !isStreamType(Member->getType()) || !NonBlocking)
-      return;
-    const std::optional<MemberHandle> Handle = handleOf(*Member);
-    if (!Handle)
-      return;
-    if (*NonBlocking)
-      Out.Own.insert(D);
-    const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
-                        return U.Row && U.Row->has(ArgumentRole::NewStream);
-                      }) == 1;
-    if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Made))
-      (*NonBlocking ? Out.Always : Out.AlwaysBlocking).insert(D);
-  };
-  for (const FunctionDecl *F : TU.functions())
-    for (const CallSite &Site : TU.callsIn(F)) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      const Expr *New =
-          Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
-      if (!New)
-        continue;
-      const MadeIn Made = madeIn(*New, Site.Call);
-      for (const ValueDecl *D : Made.All)
-        Take(F, Site, *Row, D, Made.Once);
-    }
-  for (const ValueDecl *D : Blocking)
-    Out.Arrays.erase(D);
-  return Out;
-}
-
 /// The array that an event is created in an element of; null for none.
 static const ValueDecl *arrayOf(const PathEvent &Created) {
   const auto *Call = dyn_cast<CallExpr>(Created.Site);
@@ -266,6 +111,22 @@ static bool repeats(const StreamWork &A, const StreamWork &B) {
   return true;
 }
 
+/// Whether two turns of a loop launch the same kernel and give it other
+/// numbers, as `k<<<..., s[i]>>>(table, i)` does: each is told its part.
+static bool areToldApart(const StreamWork &A, const StreamWork &B) {
+  if (A.Row || B.Row || A.E->Site != B.E->Site || !A.E->Kernel)
+    return false;
+  for (unsigned I = 0; I < A.E->Arguments.size() && I < B.E->Arguments.size() &&
+                       I < A.E->Kernel->getNumParams();
+       ++I) {
+    const SymExpr *Of = A.E->Arguments[I], *Other = B.E->Arguments[I];
+    if (Of && Other && stripCasts(Of) != stripCasts(Other) &&
+        A.E->Kernel->getParamDecl(I)->getType()->isIntegerType())
+      return true;
+  }
+  return false;
+}
+
 std::vector<StreamConflict> StreamOrder::conflicts() const {
   std::vector<StreamConflict> Out;
   for (size_t B = 0; B < Work.size(); ++B)
@@ -273,6 +134,9 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
       if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream) ||
           repeats(Work[A], Work[B]))
         continue;
+      // What its blocks share by atomic operations, those of another launch
+      // may as well.
+      const bool Apart = areToldApart(Work[A], Work[B]);
       const bool OfWhole = isOfWhole(Work[A]) || isOfWhole(Work[B]);
       auto Place = [&](const StreamAccess &Of) {
         const SymExpr *Base = OfWhole ? Paths.base(Of.Address) : nullptr;
@@ -285,6 +149,7 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
               (OfWhole || (!First.OfPart && !Second.OfPart)) &&
               (First.Writes || Second.Writes) &&
               !First.Orderless.comesToTheSame(Second.Orderless) &&
+              !(Apart && First.Orderless.isUpdated()) &&
               !stripCasts(First.Address)->isInteger())
             Out.push_back({&Work[A], &Work[B], First, Second});
     }
@@ -309,6 +174,8 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
     const HostFunction *Row =
         E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
     Host.push_back(Known);
+    if (E.Kind == PathEvent::Read && E.Value && E.Address)
+      ReadAt[stripCasts(E.Value)] = E.Address;
     // A call that failed has put nothing into its stream.
     if (!Row || !Row->enqueues() || !hasFailed(Paths, E, Path))
       step(E, I);
@@ -359,6 +226,24 @@ bool StreamOrder::isBlocking(const SymExpr *Stream) const {
   return It != Streams.end() && It->second.Known && !It->second.NonBlocking;
 }
 
+/// Whether an address lies another known number of bytes behind what both of
+/// two begin at.
+bool StreamOrder::liesApart(const SymExpr *P, const SymExpr *Q) const {
+  auto Offset = [&](const SymExpr *P) -> std::optional<int64_t> {
+    P = stripCasts(P);
+    if (P == Paths.base(P))
+      return 0;
+    if (P->Kind == SymExpr::Binary && P->Op == SymExpr::Add &&
+        stripCasts(P->A) == Paths.base(P))
+      return stripCasts(P->B)->integer();
+    return std::nullopt;
+  };
+  if (!Paths.base(P) || Paths.base(P) != Paths.base(Q))
+    return false;
+  const std::optional<int64_t> First = Offset(P), Second = Offset(Q);
+  return First && Second && *First != *Second;
+}
+
 /// Whether two streams are elements of one array, with other numbers.
 bool StreamOrder::areElements(const SymExpr *A, const SymExpr *B) const {
   auto IsGiven = [](const SymExpr *S) {
@@ -375,21 +260,8 @@ bool StreamOrder::areElements(const SymExpr *A, const SymExpr *B) const {
     return A->Loc->Parent == B->Loc->Parent && A->Loc->Index != B->Loc->Index;
   if (A->Loc->Kind != Location::Pointee)
     return false;
-  // What a pointer leads to, and what lies a known number of bytes behind.
-  auto Offset = [&](const SymExpr *P) -> std::optional<int64_t> {
-    P = stripCasts(P);
-    if (P == Paths.base(P))
-      return 0;
-    if (P->Kind == SymExpr::Binary && P->Op == SymExpr::Add &&
-        stripCasts(P->A) == Paths.base(P))
-      return stripCasts(P->B)->integer();
-    return std::nullopt;
-  };
   const SymExpr *P = A->Loc->Pointer, *Q = B->Loc->Pointer;
-  if (!P || !Q || !Paths.base(P) || Paths.base(P) != Paths.base(Q))
-    return false;
-  const std::optional<int64_t> First = Offset(P), Second = Offset(Q);
-  return First && Second && *First != *Second;
+  return P && Q && liesApart(P, Q);
 }
 
 /// Whether a member belongs to a class of the standard library, or to one
@@ -454,8 +326,28 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   return InA != InB || areElements(A, B);
 }
 
+/// Whether a stream that was made here may be what was read from memory that
+/// something unseen has changed meanwhile: an element of the array that it was
+/// made in, for one.
+bool StreamOrder::mayBeRead(const SymExpr *Made, const SymExpr *Other) const {
+  Other = stripCasts(Other);
+  auto It = Streams.find(stripCasts(Made));
+  if (It == Streams.end() || !It->second.InMemory || isCreated(Other) ||
+      Other->Kind != SymExpr::Symbol || Other->Loc)
+    return false;
+  const SymExpr *Place = ReadAt.lookup(Other);
+  if (!Place)
+    return false;
+  // Streams that were made in another array are in that one.
+  const SymExpr *Base = Paths.base(Place);
+  return Base == Paths.base(It->second.InMemory)
+             ? !liesApart(Place, It->second.InMemory)
+             : !MadeBehind.contains(Base);
+}
+
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
-  if (!A || !B || stripCasts(A) == stripCasts(B))
+  if (!A || !B || stripCasts(A) == stripCasts(B) || mayBeRead(A, B) ||
+      mayBeRead(B, A))
     return false;
   // A stream that was made here is no other one.
   return isCreated(A) || isCreated(B) || (isDefault(A) && isNonBlocking(B)) ||
@@ -562,13 +454,28 @@ void StreamOrder::accesses(const HostFunction &Row, const PathEvent &E,
   }
 }
 
+/// Whether a function makes or ends an exception of the standard library.
+static bool isOfException(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
+  auto IsException = [](const CXXRecordDecl *C) {
+    return C->isInStdNamespace() && C->getIdentifier() &&
+           C->getName() == "exception";
+  };
+  return Class && Class->isInStdNamespace() && Class->hasDefinition() &&
+         (IsException(Class) ||
+          !Class->forallBases(
+              [&](const CXXRecordDecl *Base) { return !IsException(Base); }));
+}
+
 /// Whether a call that is not followed may wait for a stream. The standard
 /// library does not, unless another thread does it for this one, and neither do
 /// functions that Clang knows.
 static bool mayWait(const FunctionDecl *F) {
   if (!F)
     return true;
-  if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction())
+  if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction() ||
+      isOfException(F))
     return false;
   if (!isOfSystem(F) || waitsForThreads(F))
     return true;
@@ -632,17 +539,34 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
   }
 }
 
+/// Whether a copy is from memory of the host to memory of the host: that is
+/// over when the call returns, whichever it is.
+bool StreamOrder::isBetweenHosts(const HostFunction &Row, const PathEvent &E,
+                                 CopyDirection D) const {
+  if (Row.Work != HostWork::Copy || D != CopyDirection::Unknown)
+    return D == CopyDirection::HostToHost;
+  for (ArgumentRole Role : {ArgumentRole::Destination, ArgumentRole::Source}) {
+    const SymExpr *Address = argument(Row, E, Role);
+    const std::optional<HostAllocation> A =
+        Address ? Memory.of(Address) : std::nullopt;
+    if (!A || A->onDevice() || A->Space == HostAllocation::Managed)
+      return false;
+  }
+  return true;
+}
+
 /// Whether a copy or memset is over when it returns. One that has pageable
 /// memory is as well, but what is behind an unknown pointer may be pinned; what
 /// stays on the device is not waited for.
 bool StreamOrder::blocksHost(const HostFunction &Row,
                              const PathEvent &E) const {
-  if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) ||
-      Row.Pinned != HostWait::Yes)
+  if (Row.Work != HostWork::Copy && Row.Work != HostWork::Set)
     return false;
   const SymExpr *Kind = argument(Row, E, ArgumentRole::Kind);
-  if (Row.direction(Kind ? Kind->integer() : std::nullopt) ==
-      CopyDirection::DeviceToDevice)
+  const CopyDirection D = Row.direction(Kind ? Kind->integer() : std::nullopt);
+  if (isBetweenHosts(Row, E, D))
+    return true;
+  if (Row.Pinned != HostWait::Yes || D == CopyDirection::DeviceToDevice)
     return false;
   bool Known = false, OnDevice = true;
   for (ArgumentRole Role : {ArgumentRole::Destination, ArgumentRole::Source})
@@ -673,8 +597,13 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     const std::optional<int64_t> Value =
         Flags ? Flags->integer() : std::optional<int64_t>();
     const bool Known = Row.has(ArgumentRole::Flags) ? Value.has_value() : true;
+    const SymExpr *Place = E.Arguments[*I];
+    const SymExpr *Base = Place ? Paths.base(Place) : nullptr;
     Streams[stripCasts(E.Received[*I])] = {
-        Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known};
+        Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known,
+        Base && Base->Kind == SymExpr::Address ? nullptr : Place};
+    if (Base)
+      MadeBehind.insert(Base);
     return;
   }
   case HostWork::WaitForDevice:

@@ -78,6 +78,10 @@ struct CreatedStreams {
 };
 CreatedStreams createdStreams(TranslationUnit &TU);
 
+/// What `&a`, `&a[i]`, `a + i`, `a`, an element of a container, and the
+/// variable of a loop over the elements of `a` begin at.
+const clang::ValueDecl *startOf(const clang::Expr *E);
+
 /// An event that a path made.
 struct MadeEvent {
   const PathEvent *Created;
@@ -132,6 +136,8 @@ public:
 private:
   struct Created {
     bool NonBlocking, Known;
+    /// Where a pointer leads to that it is kept at; null for a variable.
+    const SymExpr *InMemory;
   };
   void step(const PathEvent &E, size_t At);
   void runtime(const HostFunction &Row, const PathEvent &E, size_t At);
@@ -142,7 +148,11 @@ private:
   const SymExpr *argument(const HostFunction &Row, const PathEvent &E,
                           ArgumentRole Role) const;
   bool blocksHost(const HostFunction &Row, const PathEvent &E) const;
+  bool isBetweenHosts(const HostFunction &Row, const PathEvent &E,
+                      CopyDirection D) const;
   bool blocks(const SymExpr *Stream) const;
+  bool liesApart(const SymExpr *P, const SymExpr *Q) const;
+  bool mayBeRead(const SymExpr *Made, const SymExpr *Other) const;
   bool areApart(const SymExpr *A, const SymExpr *B) const;
   bool areElements(const SymExpr *A, const SymExpr *B) const;
   const Location *createdIn(const SymExpr *Stream) const;
@@ -172,6 +182,10 @@ private:
   /// be complete.
   std::vector<llvm::BitVector> Before, Host;
   llvm::DenseMap<const SymExpr *, Created> Streams;
+  /// What leads to the streams.
+  llvm::SmallPtrSet<const SymExpr *, 4> MadeBehind;
+  /// By value: where it was read.
+  llvm::DenseMap<const SymExpr *, const SymExpr *> ReadAt;
   /// What is ordered before all further work in a stream.
   std::map<const SymExpr *, llvm::BitVector> Reached;
   llvm::DenseMap<const SymExpr *, llvm::BitVector> Events;

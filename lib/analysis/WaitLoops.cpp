@@ -42,6 +42,9 @@ Doing doingOf(TranslationUnit &TU, const CallExpr *Call, unsigned Depth) {
   }
   Doing Out;
   const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+  // What other threads have put into streams they wait for themselves.
+  if (Callee && waitsForThreads(Callee))
+    return {true, false};
   if (Callee && Depth < MaxDepth && Callee->hasBody(Definition))
     for (const CallSite &Site : TU.callsIn(Definition))
       Out |= doingOf(TU, Site.Call, Depth + 1);

@@ -40,8 +40,17 @@ public:
       : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
     if (PP.getLangOpts().CUDAIsDevice)
       return;
-    // Clang does not tell the host's pass which one the device has.
+    // Of several the largest, which has the most.
     Architecture = 900;
+    if (const MacroInfo *List =
+            PP.getMacroInfo(PP.getIdentifierInfo("__CUDA_ARCH_LIST__"));
+        List && !List->tokens().empty()) {
+      int64_t Number = 0;
+      if (!llvm::StringRef(PP.getSpelling(List->tokens().back()))
+               .getAsInteger(10, Number) &&
+          Number > 0)
+        Architecture = Number;
+    }
   }
 
   /// Whether the tokens mention the side, through macros too.

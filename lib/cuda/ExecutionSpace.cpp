@@ -55,7 +55,7 @@ bool hasExplicitSpace(const FunctionDecl *F) { return Spaces(F).written(); }
 
 /// Sets \p Out to what says where \p F runs; the function that says it.
 static const FunctionDecl *ownerOf(const FunctionDecl *F, Spaces &Out) {
-  while (!Out.written()) {
+  while (!Out.written() && !Out.Global) {
     const FunctionDecl *Outer = enclosingFunctionOfLambda(F);
     if (!Outer)
       break;

@@ -267,18 +267,18 @@ CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
       Add("--cuda-feature=+" + NewestPtxFeature);
     if (Command.RelocatableDeviceCode)
       Add("-D__CUDACC_RDC__");
-    // As nvcc says it; with one architecture it says nothing that
-    // __CUDA_ARCH__ does not.
-    if (Command.Architectures.size() > 1) {
-      std::vector<unsigned> Numbers;
+    // As nvcc says it, to both sides: the host's has no __CUDA_ARCH__.
+    std::vector<unsigned> Numbers;
+    if (Command.Architectures.size() > 1)
       for (const std::string &Name : Command.Architectures)
         Numbers.push_back(architectureNumber(Name) * 10);
-      llvm::sort(Numbers);
-      std::string List;
-      for (unsigned Number : Numbers)
-        List += (List.empty() ? "" : ",") + std::to_string(Number);
-      Add("-D__CUDA_ARCH_LIST__=" + List);
-    }
+    else
+      Numbers.push_back(architectureNumber(Arch) * 10);
+    llvm::sort(Numbers);
+    std::string List;
+    for (unsigned Number : Numbers)
+      List += (List.empty() ? "" : ",") + std::to_string(Number);
+    Add("-D__CUDA_ARCH_LIST__=" + List);
     // The header defines __CUDACC_EXTENDED_LAMBDA__ itself: before Clang's
     // wrapper it would have the toolkit include the library's <new> too early.
     if (Command.ExtendedLambda)

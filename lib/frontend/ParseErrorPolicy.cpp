@@ -120,6 +120,9 @@ private:
       if (isDeviceCallOfHost(Info))
         return Verdict::Refused;
       break;
+    case diag::err_kern_is_nonstatic_method:
+      keepKernel(Info);
+      return Verdict::Wrong;
     case diag::err_pp_file_not_found:
       if (Info.getArgKind(0) == DiagnosticsEngine::ak_std_string)
         Problems.MissingHeaders.push_back(Info.getArgStdStr(0));
@@ -131,6 +134,18 @@ private:
     if (inSystemHeader(Info))
       return Verdict::Refused;
     return isMatterOfDialect(Info) ? Verdict::Refused : Verdict::Wrong;
+  }
+
+  /// Clang drops the `__global__` of a method, as of a lambda. What its author
+  /// wrote for the device is no code of the host all the same.
+  static void keepKernel(const Diagnostic &Info) {
+    if (Info.getNumArgs() == 0 ||
+        Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
+      return;
+    auto *Method = dyn_cast<CXXMethodDecl>(
+        reinterpret_cast<NamedDecl *>(Info.getRawArg(0)));
+    if (Method && !Method->hasAttr<CUDAGlobalAttr>())
+      Method->addAttr(CUDAGlobalAttr::CreateImplicit(Method->getASTContext()));
   }
 
   /// nvcc warns of a __host__ __device__ function that calls a __host__ one.

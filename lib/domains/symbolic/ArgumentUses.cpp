@@ -145,6 +145,27 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
   return Uses;
 }
 
+bool usesOneObject(PathExecution &Paths, const FunctionDecl *F,
+                   unsigned Argument) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F || !F->hasBody(Definition) || Argument >= Definition->getNumParams())
+    return false;
+  const SymExpr *P = Paths.parameter(Definition->getParamDecl(Argument));
+  const ExecutionPaths &All = Paths.paths(F);
+  if (!P || !All.Complete)
+    return false;
+  return llvm::all_of(All.Paths, [&](const ExecutionPath &Path) {
+    return llvm::all_of(Path.Events, [&](const PathEvent *E) {
+      if (E->Address && Paths.base(E->Address) == P &&
+          stripCasts(E->Address) != P)
+        return false;
+      return llvm::none_of(E->Arguments, [&](const SymExpr *A) {
+        return A && Paths.base(A) == P;
+      });
+    });
+  });
+}
+
 llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
                                                const FunctionDecl *F) {
   auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().Of;

@@ -15,6 +15,8 @@ public:
   void store(uint64_t Constant);
   /// Anything else is done.
   void other() { Mixed = true; }
+  /// An atomic operation is among it.
+  bool isUpdated() const { return Update; }
   bool comesToTheSame(const OrderlessUse &O) const {
     return !Mixed && !O.Mixed && Update == O.Update && Stored == O.Stored &&
            (Update || Stored);
@@ -41,6 +43,11 @@ struct ArgumentUse {
 /// not visible.
 llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
                                                const clang::FunctionDecl *F);
+
+/// Whether a function that is seen uses only the object that an argument points
+/// to, and none behind it.
+bool usesOneObject(PathExecution &Paths, const clang::FunctionDecl *F,
+                   unsigned Argument);
 
 /// What a kernel does to the memory behind a pointer that is a field of an
 /// argument of class type.

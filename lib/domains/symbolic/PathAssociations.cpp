@@ -456,10 +456,68 @@ bool PathRun::associativeErase(State &S, const ir::Instruction &I,
   return true;
 }
 
+/// Whether a class is one of the table's, with keys of any type.
+static bool isContainer(const CXXRecordDecl *Class) {
+  return Class->isInStdNamespace() && Class->getIdentifier() &&
+         llvm::StringSwitch<bool>(Class->getName())
+#define ASSOCIATIVE(CLASS, ELEMENTS, ORDER) .Case(#CLASS, true)
+#include "cuda/Associative.def"
+             .Default(false);
+}
+
+/// On single paths elements are not kept. Whether there is one for a key, and
+/// where, is the same until the container changes: what walks its tree or table
+/// never says so.
+bool PathRun::associativeLookup(State &S, const ir::Instruction &I,
+                                const CXXMethodDecl *Method) {
+  if (!isContainer(Method->getParent()))
+    return false;
+  const ir::CallOperands O = ir::callOperands(I);
+  Node Object = value(S, O.Object);
+  const Location *L =
+      Object ? resolve(Object, Ctx.getCanonicalTagType(Method->getParent()))
+             : nullptr;
+  if (!L)
+    return false;
+  const Does What = workOf(Method);
+  switch (What) {
+  case Does::Insert:
+  case Does::InsertOrAssign:
+  case Does::Erase:
+  case Does::Clear:
+    S.Memory.forget(L, dyn_cast_or_null<Expr>(I.Source));
+    return false;
+  case Does::Find:
+  case Does::Count:
+    break;
+  default:
+    return false;
+  }
+  if (O.Arguments.size() != 1 || Method->getNumParams() != 1)
+    return false;
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
+  Node Key = value(S, O.Arguments[0]);
+  unsigned Changed = 0;
+  if (scalar(P))
+    Key = scalarArgument(S, I, Method, 0);
+  else if (const Location *At = Key ? resolve(Key, P) : nullptr)
+    Changed = S.Memory.changed(At);
+  if (!Key)
+    return false;
+  Node &Answer = Lookups[{Method->getCanonicalDecl(), L, S.Memory.changed(L),
+                          Key, Changed}];
+  if (!Answer)
+    Answer = fresh(What == Does::Count ? I.Type : Ctx.VoidPtrTy, I.Source);
+  if (What == Does::Find)
+    return give(S, I, Answer);
+  set(S, I, Answer);
+  return true;
+}
+
 bool PathRun::associativeCall(State &S, const ir::Instruction &I,
                               const CXXMethodDecl *Method) {
   if (!Trace)
-    return false;
+    return associativeLookup(S, I, Method);
   if (isIterator(Method->getParent()))
     return iteratorCall(S, I, Method);
   const std::optional<Container> Of =

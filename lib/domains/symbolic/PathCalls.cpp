@@ -269,6 +269,10 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return false;
+  // The host does not run what is for the device alone, as a kernel that is
+  // called like a function.
+  if (!runsOnHost(Callee) && !runsOnDevice(Root))
+    return false;
   // The device's pass has not what the host calls.
   if (Ctx.getLangOpts().CUDAIsDevice && !runsOnDevice(Root) &&
       Engine.TU.hasCodeOfOneSide(Callee))

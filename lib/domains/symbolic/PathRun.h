@@ -282,6 +282,8 @@ private:
   bool isAssociative(const clang::CXXRecordDecl *Class) const;
   bool associativeCall(State &S, const ir::Instruction &I,
                        const clang::CXXMethodDecl *Method);
+  bool associativeLookup(State &S, const ir::Instruction &I,
+                         const clang::CXXMethodDecl *Method);
   bool iteratorCall(State &S, const ir::Instruction &I,
                     const clang::CXXMethodDecl *Method);
   bool associativeInsert(State &S, const ir::Instruction &I,
@@ -551,6 +553,12 @@ private:
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
       Accessors;
+  /// What a map or set answers to a question after a key; with when both were
+  /// last changed.
+  std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned,
+                      const SymExpr *, unsigned>,
+           const SymExpr *>
+      Lookups;
   /// Values that only a library knows: noteComputed().
   llvm::DenseSet<const SymExpr *> Computed;
   /// The same, symbols by number: what was merged on a condition on them.

@@ -28,7 +28,7 @@ __host__ __device__ void declarations(int *p) {
     child<<<1, 1>>>(p);
 }
 
-// What the host is compiled for does not say which architecture the device has: it is taken for sm_90.
+// The host's pass takes the device for what it is compiled for.
 __host__ __device__ void only90(int *p) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ == 900
   // MORE: :[[@LINE+2]]:3: warning: kernel launch in a '__host__ __device__' function

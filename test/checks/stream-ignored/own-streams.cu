@@ -1,4 +1,5 @@
 // RUN: %check --checks='-*,cuda-stream-ignored' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-stream-legacy-order' %s -- | FileCheck %s --check-prefix=ORDER
 
 __global__ void write(float *x, int n) {
   if (threadIdx.x < n)
@@ -39,7 +40,7 @@ void orderNothing(float *x, float *y, float *z, int n) {
   cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
   cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
   write<<<1, 32, 0, a>>>(x, n);
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'read' goes to the default stream, although 'orderNothing' has the stream 'a'
+  // ORDER: :[[@LINE+1]]:3: warning: the launch of 'read' reads memory that the launch of 'write' writes in a stream created with cudaStreamNonBlocking
   read<<<1, 32>>>(x, y, n);
   read<<<1, 32, 0, b>>>(x, z, n);
   cudaStreamDestroy(a);
