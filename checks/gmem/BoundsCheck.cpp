@@ -99,11 +99,6 @@ private:
                "tile is tested, and the same row is guarded elsewhere")
           << Array << Does << Count;
       break;
-    case OpenAccess::Admitted:
-      diag(At, "%0 is %1 at the column %2, too, which the guard of another "
-               "access keeps out")
-          << Array << Does << Count;
-      break;
     }
     note(A.Other->getBeginLoc(), "guarded here");
     note(At, "guard it with the same condition");

@@ -66,7 +66,6 @@ public:
     for (const Access &A : Accesses) {
       column(A);
       row(A);
-      admitted(A);
     }
     return std::move(Out);
   }
@@ -74,16 +73,13 @@ public:
 private:
   void collect();
   void add(Register R, llvm::SmallVectorImpl<Register> &Terms) const;
-  std::vector<Below> guards(uint32_t Block, BinaryOperatorKind Op = BO_LT,
-                            BinaryOperatorKind Turned = BO_GT) const;
+  std::vector<Below> guards(uint32_t Block) const;
   bool asks(uint32_t Block, unsigned Value) const;
   bool multiplies(Register Product, unsigned Factor) const;
   bool isOfThread(Register R, bool &Thread, unsigned Depth = 0) const;
   bool isRowsOf(const Access &A, unsigned Column, unsigned Count) const;
   void column(const Access &A);
   void row(const Access &A);
-  bool addsTo(Register Index, unsigned Column, unsigned Depth = 0) const;
-  void admitted(const Access &A);
   void tell(OpenAccess::FormT Form, const Access &A, const Access &Other,
             Register Count) {
     if (Told.insert(A.Site).second)
@@ -142,18 +138,15 @@ void Finder::collect() {
     }
 }
 
-/// What is known before a block to be less than a count: `A Op B`, or
-/// `B Turned A`.
-std::vector<Below> Finder::guards(uint32_t Block, BinaryOperatorKind Op,
-                                  BinaryOperatorKind Turned) const {
+std::vector<Below> Finder::guards(uint32_t Block) const {
   std::vector<Below> Out;
   for (const KnownCondition &C : In.known(Block)) {
     const std::optional<Comparison> Test = In.comparison(C);
     if (!Test)
       continue;
-    if (Test->Op == Op)
+    if (Test->Op == BO_LT)
       Out.push_back({Test->A, Test->B, C.Decided});
-    else if (Test->Op == Turned)
+    else if (Test->Op == BO_GT)
       Out.push_back({Test->B, Test->A, C.Decided});
   }
   return Out;
@@ -223,41 +216,6 @@ void Finder::column(const Access &A) {
           isRowsOf(Accesses[Number], Column, Count))
         return tell(OpenAccess::Column, A, Accesses[Number], G.Count);
     }
-  }
-}
-
-/// Whether an index adds a column to something that is no constant.
-bool Finder::addsTo(Register Index, unsigned Column, unsigned Depth) const {
-  const Instruction &I = In.definition(In.bare(Index));
-  if (I.Code != Opcode::Binary || I.binary() != BO_Add || Depth >= MaxTerms)
-    return false;
-  for (unsigned Side = 0; Side < 2; ++Side)
-    if ((In.value(I.Operands[Side]) == Column &&
-         !In.constant(I.Operands[1 - Side])) ||
-        addsTo(I.Operands[Side], Column, Depth + 1))
-      return true;
-  return false;
-}
-
-/// `p[row * pitch + t]` behind `t <= n`, where another access at the same
-/// column is behind `t < n`.
-void Finder::admitted(const Access &A) {
-  for (const Below &Most : guards(A.Block, BO_LE, BO_GE)) {
-    const unsigned Column = In.value(Most.Index);
-    const auto It = Guarded.find(Column);
-    bool Thread = false;
-    if (It == Guarded.end() || In.constant(Most.Count) ||
-        !isOfThread(Most.Index, Thread) || !Thread ||
-        !addsTo(A.Index, Column) ||
-        llvm::any_of(guards(A.Block), [&](const Below &G) {
-          return In.value(G.Index) == Column;
-        }))
-      continue;
-    for (const auto &[Number, G] : It->second)
-      if (In.value(G.Count) == In.value(Most.Count) &&
-          (In.value(Accesses[Number].Index) == Column ||
-           addsTo(Accesses[Number].Index, Column)))
-        return tell(OpenAccess::Admitted, A, Accesses[Number], G.Count);
   }
 }
 

@@ -59,25 +59,6 @@ __global__ void normalised(Params p) {
   }
 }
 
-__global__ void admitted(const float *m, const float *n, float *sums, int rows, int columns, int stride) {
-  const int j = blockIdx.x * blockDim.x + threadIdx.x;
-  float sum = 0;
-  if (j <= columns)
-    for (int i = threadIdx.y; i < rows; i += blockDim.y)
-      // CHECK: :[[@LINE+2]]:14: warning: 'm' is read at the column 'columns', too, which the guard of another access keeps out
-      // CHECK: :[[@LINE+1]]:34: warning: 'n' is read at the column 'columns', too
-      sum += m[i * stride + j] * n[i * stride + j];
-  if (threadIdx.y == 0 && j < columns)
-    sums[j] = sum;
-}
-__global__ void oneMore(const float *m, float *sums, int *offsets, int columns, int stride) {
-  const int j = blockIdx.x * blockDim.x + threadIdx.x;
-  if (j <= columns)
-    offsets[j] = j * stride;
-  if (j < columns)
-    sums[j] = m[blockIdx.y * stride + j];
-}
-
 // Another distance of rows; guarded by leaving; a column that is held below the count otherwise; a column of every thread; a count that is a constant.
 __global__ void pitched(const float *in, const float *mask, float *out, int columns, int pitch) {
   float v = threadIdx.x < columns ? in[threadIdx.x + blockIdx.x * columns] : 0;
@@ -117,4 +98,14 @@ __global__ void tilesGuarded(Params p) {
       if (row < p.rows)
         p.out[(size_t)row * p.columns + c] = p.x[(size_t)row * p.columns + c] - mean;
   }
+}
+// A halo is behind `t <= last`, what it is for behind `t < last`.
+__global__ void halo(const float *in, float *out, int last, int pitch) {
+  __shared__ float row[64];
+  if (threadIdx.x > last)
+    return;
+  row[threadIdx.x] = in[blockIdx.x * pitch + threadIdx.x];
+  __syncwarp();
+  if (threadIdx.x > 0 && threadIdx.x < last)
+    out[blockIdx.x * pitch + threadIdx.x] = row[threadIdx.x - 1] + row[threadIdx.x + 1];
 }
