@@ -1,7 +1,9 @@
 //===- BoundsCheck.cpp - Guards of global memory that miss ----------------===//
 
+#include "analysis/ColumnGuards.h"
 #include "analysis/GlobalBounds.h"
 #include "analysis/GuardContradictions.h"
+#include "analysis/IdleGuards.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
 
@@ -21,10 +23,17 @@ private:
         report(F);
     for (const FunctionDecl *F : TU.functions())
       if (const DataFlow *In =
-              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr)
+              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr) {
         for (const GuardContradiction &C : guardContradictions(*In))
           if (claim(C.Access->getBeginLoc()))
             report(C);
+        for (const OpenAccess &A : openAccesses(*In))
+          if (claim(A.Access->getBeginLoc()))
+            report(A);
+        for (const IdleGuard &G : idleGuards(*In))
+          if (claim(G.Test->getBeginLoc()))
+            report(G);
+      }
     reportFaults(TU, [](const ArrayFault &F) {
       return F.Space == MemorySpace::Global ||
              F.Space == MemorySpace::Constant ||
@@ -61,6 +70,38 @@ private:
       note(At, "guard it with the same condition");
       break;
     }
+  }
+
+  void report(const IdleGuard &G) {
+    diag(G.Test->getBeginLoc(),
+         "this guard %select{never holds|always holds}0: what is compared with "
+         "0 has no sign, so what is below wraps to a large number")
+        << G.Holds;
+    note(G.Below->getBeginLoc(), "this may be below 0");
+    note(G.Access->getBeginLoc(), "the memory is accessed all the same");
+    note(G.Test->getBeginLoc(), "compute it with a sign: cast the thread's "
+                                "number to 'int' first");
+  }
+
+  void report(const OpenAccess &A) {
+    const SourceLocation At = A.Access->getBeginLoc();
+    const std::string Array = nameOf(A.Array, "memory"),
+                      Count = nameOf(A.Count, "the count");
+    const llvm::StringRef Does = A.Write ? "written" : "read";
+    switch (A.Form) {
+    case OpenAccess::Column:
+      diag(At, "%0 has rows of %2, and is %1 at a column with no guard against "
+               "it, which guards the same column of other rows")
+          << Array << Does << Count;
+      break;
+    case OpenAccess::Row:
+      diag(At, "%0 is %1 with no guard against %2: only the beginning of the "
+               "tile is tested, and the same row is guarded elsewhere")
+          << Array << Does << Count;
+      break;
+    }
+    note(A.Other->getBeginLoc(), "guarded here");
+    note(At, "guard it with the same condition");
   }
 
   void report(const GlobalFault &F) {

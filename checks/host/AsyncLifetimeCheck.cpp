@@ -3,6 +3,7 @@
 #include "analysis/RunningKernels.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
@@ -50,7 +51,7 @@ private:
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
         for (const StreamAccess &A : Order.work()[Next].Accesses)
           if (const std::optional<HostAllocation> M = Known.of(A.Address);
-              M && outlives(Order.work()[Next], *M))
+              M && outlives(Order.work()[Next], A, *M))
             Pending.push_back({Next, A, *M});
       Known.take(E);
     }
@@ -72,11 +73,19 @@ private:
     return false;
   }
 
+  static bool isCopy(const StreamWork &W) {
+    return W.Row && W.Row->Work == HostWork::Copy;
+  }
+
   /// Whether work may still use the memory after the call that starts it. What
-  /// is pageable was copied, or is complete, when the call returned.
-  static bool outlives(const StreamWork &W, const HostAllocation &M) {
+  /// is pageable was copied when the call returned; a copy into it is promised
+  /// to be over only where the function is no asynchronous one.
+  static bool outlives(const StreamWork &W, const StreamAccess &A,
+                       const HostAllocation &M) {
     if (W.Row && W.Row->Work == HostWork::HostCallback)
       return M.Space == HostAllocation::Stack;
+    if (M.pageable())
+      return A.Writes && isCopy(W) && W.Row->Pinned == HostWait::No;
     return M.Space == HostAllocation::Pinned ||
            M.Space == HostAllocation::Managed;
   }
@@ -92,6 +101,25 @@ private:
         if (L->Kind == Location::Member)
           Member = L->Decl;
     return Member;
+  }
+
+  /// Whether an access is `v[i]`, where work has the address that `v.data()`
+  /// gave.
+  static bool isElementOf(const PathEvent &E, const HostAllocation &M) {
+    auto variable = [](const Expr *Object) -> const ValueDecl * {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Object->IgnoreParenImpCasts());
+      return Ref ? Ref->getDecl() : nullptr;
+    };
+    const auto *Given =
+        M.OfContainer ? dyn_cast_or_null<CXXMemberCallExpr>(M.Pointer->Origin)
+                      : nullptr;
+    const auto *Of = dyn_cast<Expr>(E.Site);
+    const auto *Element =
+        Of ? dyn_cast<CXXOperatorCallExpr>(Of->IgnoreParenImpCasts()) : nullptr;
+    if (!Given || !Element || Element->getOperator() != OO_Subscript)
+      return false;
+    const ValueDecl *V = variable(Element->getArg(0));
+    return V && V == variable(Given->getImplicitObjectArgument());
   }
 
   /// Whether an access is to what the work uses: to the same address, or
@@ -110,6 +138,8 @@ private:
     // A function that is given one element of an array has it, and no other.
     if (Used != stripCasts(E.Address) && isGivenOneObject(Paths, W))
       return false;
+    if (isElementOf(E, M))
+      return Used == M.Pointer;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == stripCasts(E.Address) ||
             ((Used == M.Pointer ||
@@ -187,6 +217,9 @@ private:
         }
       return;
     }
+    // What a copy leaves in memory that nobody looks at is of no interest.
+    if (M.pageable() && isCopy(W) && E.Kind != PathEvent::Read)
+      return;
     llvm::StringRef How;
     switch (E.Kind) {
     case PathEvent::Call:

@@ -619,22 +619,6 @@ private:
     return false;
   }
 
-  /// Whether a kernel is told a number, and its grid is computed from it.
-  static bool hasThreadForEach(const PathEvent &Launch,
-                               const SymProduct &Count) {
-    return Launch.Grid[0] &&
-           llvm::all_of(Count.Factors,
-                        [&](const SymExpr *Factor) {
-                          return contains(Launch.Grid[0], Factor);
-                        }) &&
-           llvm::any_of(Launch.Arguments, [&](const SymExpr *Told) {
-             if (!Told)
-               return false;
-             const SymProduct Number = productOf(Told);
-             return Number.Coefficient == 1 && Number.Factors == Count.Factors;
-           });
-  }
-
   static std::string text(const Expr *E, const ASTContext &Ctx) {
     return Lexer::getSourceText(
                Lexer::makeFileCharRange(

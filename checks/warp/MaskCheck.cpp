@@ -1,5 +1,6 @@
 //===- MaskCheck.cpp - Masks that name other lanes than are there ---------===//
 
+#include "analysis/ValueMasks.h"
 #include "analysis/WarpMasks.h"
 #include "checks/Check.h"
 #include "cuda/Names.h"
@@ -36,6 +37,16 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
+    for (const ValueMask &V : valueMasks(TU)) {
+      if (!claim(V.Call->getBeginLoc()))
+        continue;
+      diag(V.Mask->getBeginLoc(),
+           "the mask of %0 is a value that is to be exchanged: its first "
+           "argument is which lanes take part")
+          << quotedName(V.Call->getDirectCallee());
+      note(V.Mask->getBeginLoc(), "give the mask first: 0xffffffff for all "
+                                  "lanes of the warp");
+    }
     // What one condition keeps away from several collectives is one hazard.
     std::map<std::tuple<const FunctionDecl *, int, const ValueDecl *, uint32_t,
                         unsigned>,

@@ -516,9 +516,9 @@ void AsyncHazards::Search::inits(Lane &A, const AsyncStep &I, Lane &B) {
     if (!meet(A, I.Barrier, B, S.Barrier, Who::Other, T, U))
       continue;
     if (I.WarpPhase < S.WarpPhase) {
-      // Lanes of one warp are ordered; is there another warp?
+      // Lanes of one warp are ordered; does another warp use it?
       if (A.Threads == 0 ||
-          (B.Threads <= WarpSize && T / WarpSize == U / WarpSize))
+          !meet(A, I.Barrier, B, S.Barrier, Who::OtherWarp, T, U))
         continue;
     }
     found(AsyncHazard::InitUnseen, S, I, I.Barrier, U, T);

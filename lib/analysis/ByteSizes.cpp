@@ -171,4 +171,26 @@ std::optional<SizedTwice> sizedTwice(const PathEvent &E, const Expr *Bytes,
   return std::nullopt;
 }
 
+bool hasThreadForEach(const PathEvent &Launch, const SymProduct &Count) {
+  if (!Launch.Grid[0] ||
+      !llvm::all_of(Count.Factors, [&](const SymExpr *Factor) {
+        return contains(Launch.Grid[0], Factor);
+      }))
+    return false;
+  // By itself, or in its factors, but for one that the kernel has no need of.
+  size_t Factors = 0;
+  for (const SymExpr *Told : Launch.Arguments) {
+    if (!Told)
+      continue;
+    const SymProduct Number = productOf(Told);
+    if (Number.Coefficient != 1)
+      continue;
+    if (Number.Factors == Count.Factors)
+      return true;
+    Factors += Number.Factors.size() == 1 &&
+               llvm::is_contained(Count.Factors, Number.Factors.front());
+  }
+  return Factors >= 2 && Factors + 1 >= Count.Factors.size();
+}
+
 } // namespace cuda_lint

@@ -38,6 +38,10 @@ std::optional<SizedTwice> sizedTwice(const PathEvent &E,
                                      const clang::Expr *Bytes,
                                      const clang::ASTContext &Ctx);
 
+/// Whether a kernel is told a number, or its factors but for one, and its grid
+/// is computed from it.
+bool hasThreadForEach(const PathEvent &Launch, const SymProduct &Count);
+
 } // namespace cuda_lint
 
 #endif

@@ -50,11 +50,6 @@ GlobalBounds::GlobalBounds(TranslationUnit &TU)
   });
 }
 
-void GlobalBounds::add(const GlobalFault &F) {
-  if (Told.insert(F.Place).second)
-    Found.push_back(F);
-}
-
 void GlobalBounds::look(const FunctionDecl *Kernel) {
   const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
   // What a kernel says by itself is the best to say.

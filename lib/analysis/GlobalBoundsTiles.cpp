@@ -1,16 +1,28 @@
 //===- GlobalBoundsTiles.cpp - Rows and columns that blocks have tiles of -===//
 
-#include "analysis/DataFlow.h"
+#include "analysis/ColumnGuards.h"
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
 #include "cuda/Profile.h"
+#include "cuda/StatementParents.h"
 #include "hardware/Warp.h"
 #include <set>
 
 using namespace clang;
 
 namespace cuda_lint {
+
+void GlobalBounds::add(const GlobalFault &F) {
+  // What has a place for each thread of the grid is written for all of them.
+  const FunctionDecl *In = TU.engine<StatementParents>().function(F.Place);
+  const DataFlow *Flow = In ? TU.engine<DataFlows>().of(In) : nullptr;
+  if (F.Form != GlobalFault::Allocation && F.Write && Flow &&
+      countsGrid(*Flow, F.Place))
+    return;
+  if (Told.insert(F.Place).second)
+    Found.push_back(F);
+}
 
 static const Bound<uint64_t>
     MaxTileSteps("global-bounds-tile-steps", 600'000, BoundKind::Work,

@@ -1,6 +1,7 @@
 //===- GuardContradictions.cpp --------------------------------------------===//
 
 #include "analysis/GuardContradictions.h"
+#include "analysis/ColumnGuards.h"
 #include "cuda/Bound.h"
 #include <unordered_map>
 
@@ -66,7 +67,6 @@ private:
   const Stmt *clampOf(Register Load, Register &Count);
   void halfGuarded(const ElementAccess &A);
   bool dependsOnBlock(Register R) const;
-  const ValueDecl *nameOf(Register R) const;
   void add(GuardContradiction::FormT Form, const ElementAccess &A,
            const Stmt *Other, Register Count);
 
@@ -95,17 +95,6 @@ private:
 };
 
 } // namespace
-
-/// Whether memory is one that a pointer leads to; what is declared says how
-/// long it is.
-static bool isBehindPointer(const DataFlow &In, Register Base) {
-  for (;;) {
-    const Instruction &I = In.definition(In.source(Base));
-    if (I.Code != Opcode::Element && I.Code != Opcode::Convert)
-      return I.Code == Opcode::Load;
-    Base = I.Operands[0];
-  }
-}
 
 void Contradictions::collect() {
   for (const ir::Block &B : In.function().Blocks)
@@ -320,26 +309,11 @@ void Contradictions::halfGuarded(const ElementAccess &A) {
   }
 }
 
-const ValueDecl *Contradictions::nameOf(Register R) const {
-  const Instruction *I = &In.definition(R);
-  while (I->Code == Opcode::Convert)
-    I = &In.definition(I->Operands[0]);
-  if (I->Code != Opcode::Load)
-    return nullptr;
-  const Instruction &At = In.definition(I->Operands[0]);
-  if (At.Code == Opcode::Field)
-    return At.field();
-  if (At.Code == Opcode::Global)
-    return At.variable();
-  return At.Code == Opcode::Local ? In.function().Slots[At.Number].Decl
-                                  : nullptr;
-}
-
 void Contradictions::add(GuardContradiction::FormT Form, const ElementAccess &A,
                          const Stmt *Other, Register Count) {
   if (Other && Told.insert(A.Site).second)
-    Out.push_back(
-        {Form, A.Site, Other, nameOf(A.Base), nameOf(Count), A.Write});
+    Out.push_back({Form, A.Site, Other, loadedFrom(In, A.Base),
+                   loadedFrom(In, Count), A.Write});
 }
 
 std::vector<GuardContradiction> guardContradictions(const DataFlow &In) {

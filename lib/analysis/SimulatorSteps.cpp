@@ -88,13 +88,22 @@ Value Simulator::element(const ir::Instruction &I, const Mask &M) {
       Array && Array->getSize().getLimitedValue() > 1) {
     const auto Extent =
         static_cast<int64_t>(Array->getSize().getLimitedValue());
+    // Before a row is the end of the one before it, which is what was meant: no
+    // block has threads of a negative number.
+    auto InRowBefore = [&](const Lane P, int64_t N) {
+      return N < 0 && !(P.F & (Opaque | Guess)) &&
+             objectAt(P.V)->Kind == ObjectKind::Shared &&
+             offsetOf(P.V) + N * Size >= 0;
+    };
     bool Outside = false;
     if (Index.isUniform())
-      Outside = Index.U.V < 0 || Index.U.V >= Extent;
+      Outside = (Index.U.V < 0 || Index.U.V >= Extent) &&
+                !InRowBefore(Base[0], Index.U.V);
     else
       for (unsigned L : lanesOf(M))
         Outside |= (Index.L[L].V < 0 || Index.L[L].V >= Extent) &&
-                   !(Index.L[L].F & Opaque);
+                   !(Index.L[L].F & Opaque) &&
+                   !InRowBefore(Base[L], Index.L[L].V);
     if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
       Out->OutOfBounds = true;
   }

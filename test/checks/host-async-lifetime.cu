@@ -55,6 +55,7 @@ float synchronised(const float *d, cudaStream_t s) {
 float pageable(const float *d, cudaStream_t s) {
   float h[4];
   cudaMemcpyAsync(h, d, sizeof(h), cudaMemcpyDeviceToHost, s);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'h' is read while cudaMemcpyAsync may still write it
   return h[0];
 }
 float readOnly(float *d, cudaStream_t s) {
