@@ -30,6 +30,9 @@ enum LaneFlag : uint8_t {
   /// The code says what it is, but not to this analysis: what a function that
   /// is not followed gives of numbers that are known. It is not any number.
   Unmodelled = 16,
+  /// Depends on what other threads, or grids, have done by then: an atomic
+  /// operation, a volatile object or code that is not seen says so.
+  Drawn = 32,
 };
 
 struct Lane {

@@ -194,11 +194,30 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   LaunchFacts None;
   int64_t Allowed = std::min<int64_t>(Budget, ChildBudget);
   Simulator S(TU, In, Child, Allowed);
-  S.record(Accesses);
+  S.record(Accesses, writtenObjects());
   S.run(Definition, &None, &Passed);
   Budget -= Allowed - std::max<int64_t>(0, S.budgetLeft());
   Accesses.Visible = true;
   return Accesses;
+}
+
+llvm::DenseSet<uint64_t> Simulator::writtenObjects() const {
+  llvm::DenseSet<uint64_t> Out;
+  for (const Object &O : Objects)
+    if (O.Kind == ObjectKind::Global && !O.Cells.empty())
+      Out.insert(O.Key);
+  auto AddOf = [&](const ChildAccesses &A) {
+    for (const auto &[At, Items] : A.ByAddress)
+      if (llvm::any_of(Items, [](const ChildAccesses::Item &I) {
+            return I.Kind != AccessKind::Read;
+          }))
+        Out.insert(At.first);
+  };
+  for (const PendingChild &C : Children)
+    AddOf(C.Accesses);
+  for (const NullLaunch &N : NullLaunches)
+    AddOf(N.Accesses);
+  return Out;
 }
 
 NamedStream Simulator::streamOf(const LaunchView &L) const {
@@ -275,6 +294,8 @@ Simulator::NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
                                  size_t(&Other - NullLaunches.data()), At,
                                  X.Stored))
           continue;
+        if (unsigned(X.Guarded || N.Guarded) + (Y.Guarded || Other.Guarded) > 1)
+          continue;
         const bool Chosen = X.InputAddress || Y.InputAddress;
         if (!Best.Mine || (Best.InputAddress && !Chosen))
           Best = {&Y, &X, Chosen};
@@ -296,7 +317,8 @@ void Simulator::noteNullStream(const LaunchView &L, const Mask &M) {
       }
     if (First < 0)
       continue;
-    NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First))};
+    NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First)),
+                 Guesses > 0};
     for (const NullLaunch &Other : NullLaunches) {
       if (Other.Block == B)
         continue;
@@ -355,12 +377,16 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
       V.InputAddress = InputAddress;
       Out->Seen.Visibility.push_back(std::move(V));
     };
-    bool Done = false;
+    // Who is told by an atomic operation to launch may have been told that the
+    // others are done.
+    bool Done = Guesses && isDrawn();
     llvm::SmallDenseSet<unsigned, 4> InputPlaces;
     for (const auto &[Address, Writers] : GlobalShadow) {
+      if (Done)
+        break;
       Object &O = *objectAt(Address);
       const Stmt *ChildAccess = nullptr;
-      bool Atomic = false, Chosen = false;
+      bool Atomic = false, Chosen = false, Guarded = Guesses > 0;
       if (Accesses.Visible) {
         auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
         if (It == Accesses.ByAddress.end())
@@ -370,6 +396,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
             ChildAccess = X.Site;
             Atomic = X.Kind == AccessKind::Atomic;
             Chosen = X.InputAddress;
+            Guarded = Guesses > 0 || X.Guarded;
           }
         if (!ChildAccess)
           continue;
@@ -382,7 +409,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
           continue;
       }
       for (const Access &W : Writers)
-        if (!Done && Unordered(W) &&
+        if (!Done && Unordered(W) && !(Guarded && (W.F & Guess)) &&
             !(Atomic && W.Kind == AccessKind::Atomic)) {
           const bool InputAddress =
               Accesses.Visible && (Chosen || (W.F & FromInput));
@@ -392,11 +419,9 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
           Report(W, ChildAccess, O.Decl, InputAddress);
           Done = !InputAddress;
         }
-      if (Done)
-        break;
     }
     if (Accesses.Visible)
-      Children.push_back({Here, I, Now, 0, std::move(Accesses)});
+      Children.push_back({Here, I, Now, 0, std::move(Accesses), Guesses > 0});
     if (Done)
       break;
   }
@@ -425,7 +450,7 @@ void Simulator::launch(LaunchView L, const Mask &M) {
     L.Arguments = bufferArguments(L.Kernel, L.Buffer);
 
   noteReached(L, M);
-  if (Guesses || !Shape.TrackGlobal)
+  if (!Shape.TrackGlobal)
     return;
   const NamedStream Stream = streamOf(L);
   if (Shape.Blocks.size() > 1) {
@@ -446,7 +471,7 @@ void Simulator::childWaited(const Mask &M) {
 
 void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
                            const Mask &M) {
-  if (!Shape.TrackGlobal || Guesses || Shape.Blocks.size() > 1)
+  if (!Shape.TrackGlobal || Shape.Blocks.size() > 1)
     return;
   ++Now;
   unsigned Here = site(E);
@@ -465,7 +490,8 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
         const Stmt *Write = nullptr;
         bool InputAddress = (A.F & FromInput) != 0;
         for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Read) {
+          if (X.Kind != AccessKind::Read &&
+              !(Guesses && (C.Guarded || X.Guarded))) {
             Write = X.Site;
             InputAddress |= X.InputAddress;
           }
@@ -503,7 +529,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       W.Time = Now;
       W.Site = Here;
       W.Kind = K;
-      W.F = A.F;
+      W.F = A.F | (Guesses ? Guess : 0);
       Writers.push_back(W);
     }
   }

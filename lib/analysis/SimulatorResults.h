@@ -27,6 +27,10 @@ struct ChildAccesses {
     int64_t Stored;
     /// The address depends on a chosen number.
     bool InputAddress;
+    /// The contents of memory decided which threads come there.
+    bool Guarded;
+    /// A chosen number decides that this is no proof, or data do.
+    unsigned doubts() const { return unsigned(InputAddress) + Guarded; }
   };
   /// By the object's key and the offset: objects have other numbers in the
   /// parent.

@@ -64,7 +64,8 @@ Simulator::Guarded::Guarded(Simulator &S, const Expr *C, const Mask &Before,
   const uint8_t Flags = S.flags(V, Before);
   S.narrow({DivergentBarrier::Kind::Branch, C, Before, After, V.Why,
             static_cast<unsigned>(S.Frames.size() - 1),
-            (Flags & (Opaque | Guess)) != 0, (Flags & FromInput) != 0});
+            (Flags & (Opaque | Guess)) != 0, (Flags & FromInput) != 0,
+            (Flags & Drawn) != 0});
   Pushed = true;
 }
 
@@ -73,6 +74,11 @@ Simulator::Guarded::~Guarded() {
     return;
   S.Guesses -= S.Narrowings.back().Data;
   S.Narrowings.pop_back();
+}
+
+bool Simulator::isDrawn() const {
+  return llvm::any_of(Narrowings, [](const Narrowing &N) { return N.Draw; }) ||
+         llvm::any_of(Exits, [](const EarlyExit &E) { return E.Draw; });
 }
 
 void Simulator::narrow(Narrowing N) {
@@ -88,7 +94,7 @@ void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, const Mask &M,
   const bool Data =
       llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
   Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, frame().Serial, From,
-                   Until, Data, N.Given});
+                   Until, Data, N.Given, isDrawn()});
 }
 
 void Simulator::runBody(const Mask &M) {
@@ -260,7 +266,8 @@ void Simulator::enter(uint32_t B, Mask &M, exec::Lockstep &Threads,
       Before &= Alive;
     if (After.any() && Before != After)
       narrow({R.Kind, R.Condition, std::move(Before), std::move(After), R.Why,
-              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given});
+              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given,
+              R.Draw});
   }
   for (const EarlyExit &E : Exits)
     Guesses += E.Frame == Fr.Serial && E.Data;
@@ -303,12 +310,13 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
   if (!R.Loop || !V.isUniform()) {
     if (R.Loop && !R.Decided) {
       R.Why = nullptr;
-      R.Data = R.Given = false;
+      R.Data = R.Given = R.Draw = false;
     }
     R.Decided = true;
     R.Why = prefer(R.Why, V.Why);
     R.Data |= (Flags & (Opaque | Guess)) != 0;
     R.Given |= (Flags & FromInput) != 0;
+    R.Draw |= (Flags & Drawn) != 0;
   }
   // The threads that came here from another operand go on.
   llvm::erase_if(R.Sides, [&](const auto &Side) { return Side.first == B; });
@@ -381,8 +389,8 @@ void Simulator::giveBack(const ir::Instruction &I, const Mask &M) {
   if (I.operand(0) != ir::NoRegister) {
     Value V = value(I.operand(0), M);
     if (Guesses > Fr.Guesses) {
-      V.U.F |= Guess;
-      V.L.mark(Guess);
+      V.U.F |= guessed();
+      V.L.mark(guessed());
     }
     if (!Fr.HasResult) {
       Fr.Result = std::move(V);

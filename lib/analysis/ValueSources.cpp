@@ -264,6 +264,39 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
       addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
                At && Start ? std::optional(*At - *Start) : std::nullopt);
   }
+  if (Place.OnHost && Place.Path->Shortened && To && *To < E.Arguments.size())
+    addFilled(Place, *Row, E.Arguments[*To]);
+}
+
+void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
+                             const SymExpr *To) {
+  const PathEvent &E = *Copy.At;
+  auto ObjectOf = [](const SymExpr *Address) {
+    const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+    return A && A->Kind == SymExpr::Address ? A->Loc->root() : nullptr;
+  };
+  std::optional<unsigned> From = Row.argument(ArgumentRole::Source);
+  if (!From)
+    From = Row.argument(ArgumentRole::HostSource);
+  const Location *Source = From && *From < E.Arguments.size()
+                               ? ObjectOf(E.Arguments[*From])
+                               : nullptr;
+  if (!Source)
+    return;
+  llvm::SmallPtrSet<const Stmt *, 4> Sites;
+  for (const PathEvent *Before : Copy.Path->Events) {
+    if (Before == &E)
+      return;
+    const HostFunction *Made = Before->Kind == PathEvent::Call
+                                   ? hostFunction(Before->Callee)
+                                   : nullptr;
+    if (!Made || Made->Work != HostWork::Allocate)
+      continue;
+    for (unsigned N = 0; N < Before->Received.size(); ++N)
+      if (Before->Received[N] && ObjectOf(Before->Arguments[N]) == Source &&
+          Sites.insert(Before->Site).second)
+        addStore(Copy, To, Before->Received[N], nullptr, std::nullopt);
+  }
 }
 
 //===----------------------------------------------------------------------===//

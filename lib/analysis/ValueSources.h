@@ -132,6 +132,10 @@ private:
   void addStore(const PathPlace &Place, const SymExpr *Address,
                 const SymExpr *Value, const Station *Way,
                 std::optional<int64_t> Offset = 0);
+  /// What a loop that is left at a bound has allocated for elements of an
+  /// object that is copied: after it they are not known one by one.
+  void addFilled(const PathPlace &Copy, const HostFunction &Row,
+                 const SymExpr *To);
   bool mattersOnHost(const clang::FunctionDecl *F, const PathRoots &Device,
                      bool Heap, bool Open) const;
 
