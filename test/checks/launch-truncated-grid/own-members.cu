@@ -62,6 +62,14 @@ __global__ void scale(float *x, unsigned count) {
   if (i < count)
     x[i] *= 2;
 }
+void ofConstants(float *x) {
+  const unsigned block = 192;
+  const unsigned count = 100000;
+  dim3 grid(static_cast<unsigned>(count / static_cast<float>(block)));
+  // CHECK: :[[@LINE+1]]:3: warning: the grid covers 99,840 of 100,000 elements: 100,000 / 192 rounds down
+  scale<<<grid, block>>>(x, count);
+}
+
 // The last element, instead of their number.
 __global__ void noMore(float *x, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
