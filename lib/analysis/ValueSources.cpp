@@ -264,23 +264,20 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
       addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
                At && Start ? std::optional(*At - *Start) : std::nullopt);
   }
-  if (Place.OnHost && Place.Path->Shortened && To && *To < E.Arguments.size())
+  if (Place.OnHost && (Place.Path->Shortened || E.Copied.empty()) && To &&
+      *To < E.Arguments.size())
     addFilled(Place, *Row, E.Arguments[*To]);
 }
 
 void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
                              const SymExpr *To) {
   const PathEvent &E = *Copy.At;
-  auto ObjectOf = [](const SymExpr *Address) {
-    const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-    return A && A->Kind == SymExpr::Address ? A->Loc->root() : nullptr;
-  };
   std::optional<unsigned> From = Row.argument(ArgumentRole::Source);
   if (!From)
     From = Row.argument(ArgumentRole::HostSource);
-  const Location *Source = From && *From < E.Arguments.size()
-                               ? ObjectOf(E.Arguments[*From])
-                               : nullptr;
+  const SymExpr *Source = From && *From < E.Arguments.size()
+                              ? Engine.base(E.Arguments[*From])
+                              : nullptr;
   if (!Source)
     return;
   llvm::SmallPtrSet<const Stmt *, 4> Sites;
@@ -293,7 +290,7 @@ void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
     if (!Made || Made->Work != HostWork::Allocate)
       continue;
     for (unsigned N = 0; N < Before->Received.size(); ++N)
-      if (Before->Received[N] && ObjectOf(Before->Arguments[N]) == Source &&
+      if (Before->Received[N] && Engine.base(Before->Arguments[N]) == Source &&
           Sites.insert(Before->Site).second)
         addStore(Copy, To, Before->Received[N], nullptr, std::nullopt);
   }
@@ -538,8 +535,9 @@ bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
   const Location *Top = Symbol->Kind == SymExpr::Symbol && Symbol->Loc
                             ? Symbol->Loc->root()
                             : nullptr;
-  if (!Top || Top->Kind != Location::Variable ||
-      !isa_and_nonnull<ParmVarDecl>(Top->Decl))
+  const Location *Array = arrayInParameter(Symbol);
+  if (!Array && (!Top || Top->Kind != Location::Variable ||
+                 !isa_and_nonnull<ParmVarDecl>(Top->Decl)))
     return false;
   const auto Known =
       Launches.find(At.kernel() ? At.kernel() : At.Root->getCanonicalDecl());
@@ -548,16 +546,21 @@ bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
     return true;
   }
   for (const PathPlace &Launch : Known->second) {
-    const LaunchValue Given = valueAtLaunch(*Launch.At, Symbol);
-    if (!Given.Value) {
-      Out.Unknown = true;
-      continue;
+    const auto All = Array ? elementsAtLaunch(*Launch.At, Array)
+                           : llvm::SmallVector<LaunchValue, 4>{
+                                 valueAtLaunch(*Launch.At, Symbol)};
+    Out.Unknown |= All.empty();
+    for (const LaunchValue &Given : All) {
+      if (!Given.Value) {
+        Out.Unknown = true;
+        continue;
+      }
+      if (!isPossible(At, Launch))
+        continue;
+      Way.push_back({Launch, Given.Way, Given.Parameter});
+      follow(Given.Value, Launch, Way, Out);
+      Way.pop_back();
     }
-    if (!isPossible(At, Launch))
-      continue;
-    Way.push_back({Launch, Given.Way, Given.Parameter});
-    follow(Given.Value, Launch, Way, Out);
-    Way.pop_back();
   }
   return true;
 }

@@ -34,6 +34,20 @@ void pointers() {
   retirePointers<<<1, 100>>>(all);
 }
 
+// An array behind a pointer, of as many as a number says.
+__global__ void retireNew(float **all) {
+  // CHECK: :[[@LINE+1]]:3: warning: device code frees memory that the host allocated
+  free(all[threadIdx.x]);
+}
+void ofNew(int n) {
+  float **host = new float *[n], **all;
+  for (int i = 0; i < n; ++i)
+    cudaMalloc(&host[i], 1 << 22);
+  cudaMalloc(&all, n * sizeof(float *));
+  cudaMemcpy(all, host, n * sizeof(float *), cudaMemcpyHostToDevice);
+  retireNew<<<1, 32>>>(all);
+  delete[] host;
+}
 // Freed where they were allocated; another array; never copied.
 __global__ void use(float **all) { all[threadIdx.x][0] = 1; }
 void onTheHost() {
