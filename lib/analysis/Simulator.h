@@ -389,6 +389,8 @@ private:
   void decide(const ir::Instruction &I, uint32_t B, const Value &V,
               const Mask &M, llvm::ArrayRef<std::pair<uint32_t, Mask>> Sides);
   void narrow(Narrowing N);
+  /// Whether the contents of memory may have decided which threads are active.
+  bool isGuarded() const { return Guesses > 0 || AgreementDecided; }
   /// Whether something Drawn decided which threads are active.
   bool isDrawn() const;
   /// The flags of what is assigned while the contents of memory decide which
@@ -435,6 +437,8 @@ private:
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
   ChildAccesses childAccesses(const LaunchView &L, unsigned Lane);
+  /// The bytes of an object of words of which each thread of a block has one.
+  int64_t firstBytes() const { return int64_t(ThreadsPerBlock) * 4; }
   /// The keys of the objects that this run and its children have written.
   llvm::DenseSet<uint64_t> writtenObjects() const;
   /// An argument as one thread passes it.
@@ -487,6 +491,8 @@ private:
   /// The contents of memory decided where control went: what is in memory may
   /// be what no real run leaves there.
   bool DataDecided = false;
+  /// What is Agreed decided: that all threads went one way says nothing.
+  bool AgreementDecided = false;
   /// What is Unmodelled decided: what happens from there on need not be what
   /// the code does.
   bool Doubted = false;

@@ -33,6 +33,9 @@ enum LaneFlag : uint8_t {
   /// Depends on what other threads, or grids, have done by then: an atomic
   /// operation, a volatile object or code that is not seen says so.
   Drawn = 32,
+  /// What several threads have found in memory of their own, and happens to be
+  /// one number.
+  Agreed = 64,
 };
 
 struct Lane {

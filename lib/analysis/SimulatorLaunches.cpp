@@ -196,6 +196,27 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   Simulator S(TU, In, Child, Allowed);
   S.record(Accesses, writtenObjects());
   S.run(Definition, &None, &Passed);
+  // Of a part of an object nothing is known but that it is one.
+  llvm::DenseSet<uint64_t> Whole, Partial;
+  auto AddWhole = [&](const ChildArgument &A) {
+    if (A.Known && A.Pointer)
+      (A.Offset == 0 && !A.V.F ? Whole : Partial).insert(A.Key);
+  };
+  for (const ChildArgument &A : Passed) {
+    AddWhole(A);
+    for (const ChildArgument::Part &Part : A.Parts)
+      AddWhole(Part.A);
+    // What an object holds that is passed on as it came.
+    if (A.Class && A.Key)
+      for (const auto &[Key, Address] : Pointees)
+        Whole.insert(objectAt(Address)->Key);
+  }
+  for (const auto &[Variable, Address] : S.Statics)
+    Whole.insert(S.objectAt(Address)->Key);
+  for (auto It = Accesses.Somewhere.begin(); It != Accesses.Somewhere.end();)
+    It = Whole.contains(It->first) && !Partial.contains(It->first)
+             ? std::next(It)
+             : Accesses.Somewhere.erase(It);
   Budget -= Allowed - std::max<int64_t>(0, S.budgetLeft());
   Accesses.Visible = true;
   return Accesses;
@@ -318,7 +339,7 @@ void Simulator::noteNullStream(const LaunchView &L, const Mask &M) {
     if (First < 0)
       continue;
     NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First)),
-                 Guesses > 0};
+                 isGuarded()};
     for (const NullLaunch &Other : NullLaunches) {
       if (Other.Block == B)
         continue;
@@ -359,6 +380,9 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
     if (++Tried > MaxLaunching)
       break;
     ChildAccesses Accesses = childAccesses(L, I);
+    // Each of several launches may have a part.
+    if (M.count() > 1 || !Loops.empty())
+      Accesses.Somewhere.clear();
     auto Unordered = [&](const Access &W) {
       if (W.Lane == I || W.Kind == AccessKind::Read ||
           BlockTime[blockOf(I)] >= W.Time)
@@ -386,17 +410,16 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
         break;
       Object &O = *objectAt(Address);
       const Stmt *ChildAccess = nullptr;
-      bool Atomic = false, Chosen = false, Guarded = Guesses > 0;
+      bool Atomic = false, Chosen = false, Guarded = isGuarded();
       if (Accesses.Visible) {
-        auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
-        if (It == Accesses.ByAddress.end())
-          continue;
-        for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Write) {
+        for (const ChildAccesses::Item &X :
+             Accesses.at(O.Key, offsetOf(Address), firstBytes()))
+          if (X.Kind != AccessKind::Write &&
+              (!ChildAccess || (Atomic && X.Kind == AccessKind::Read))) {
             ChildAccess = X.Site;
             Atomic = X.Kind == AccessKind::Atomic;
             Chosen = X.InputAddress;
-            Guarded = Guesses > 0 || X.Guarded;
+            Guarded = isGuarded() || X.Guarded;
           }
         if (!ChildAccess)
           continue;
@@ -421,7 +444,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
         }
     }
     if (Accesses.Visible)
-      Children.push_back({Here, I, Now, 0, std::move(Accesses), Guesses > 0});
+      Children.push_back({Here, I, Now, 0, std::move(Accesses), isGuarded()});
     if (Done)
       break;
   }
@@ -484,14 +507,12 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       continue;
     if (K == AccessKind::Read) {
       for (const PendingChild &C : Children) {
-        auto It = C.Accesses.ByAddress.find({O.Key, offsetOf(A.V)});
-        if (It == C.Accesses.ByAddress.end())
-          continue;
         const Stmt *Write = nullptr;
         bool InputAddress = (A.F & FromInput) != 0;
-        for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Read &&
-              !(Guesses && (C.Guarded || X.Guarded))) {
+        for (const ChildAccesses::Item &X :
+             C.Accesses.at(O.Key, offsetOf(A.V), firstBytes()))
+          if (X.Kind != AccessKind::Read && !Write &&
+              !(isGuarded() && (C.Guarded || X.Guarded))) {
             Write = X.Site;
             InputAddress |= X.InputAddress;
           }
@@ -515,8 +536,10 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
     }
     // What the parent writes over is the parent's again.
     for (PendingChild &C : Children)
-      if (C.Launcher == I)
+      if (C.Launcher == I) {
         C.Accesses.ByAddress.erase({O.Key, offsetOf(A.V)});
+        C.Accesses.Somewhere.erase(O.Key);
+      }
     llvm::SmallVector<Access, 4> &Writers = GlobalShadow[A.V];
     llvm::erase_if(Writers, [&](const Access &W) {
       return W.Lane == I || BlockTime[blockOf(I)] >= W.Time;
@@ -529,7 +552,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       W.Time = Now;
       W.Site = Here;
       W.Kind = K;
-      W.F = A.F | (Guesses ? Guess : 0);
+      W.F = A.F | (isGuarded() ? Guess : 0);
       Writers.push_back(W);
     }
   }

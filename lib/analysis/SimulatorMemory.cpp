@@ -549,12 +549,16 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
   if (Recording) {
     for (unsigned I : lanesOf(M)) {
       const Lane A = Address[I];
-      if ((A.F & (Opaque | Guess)) || (Guesses && isDrawn()) ||
-          objectAt(A.V)->Kind != ObjectKind::Global)
+      const Object &O = *objectAt(A.V);
+      if ((A.F & Guess) || (Guesses && isDrawn()) ||
+          O.Kind != ObjectKind::Global)
         continue;
-      auto &Items = Recording->ByAddress[{objectAt(A.V)->Key, offsetOf(A.V)}];
+      const bool Anywhere = (A.F & Opaque) != 0;
+      auto &Items = Anywhere ? Recording->Somewhere[O.Key]
+                             : Recording->ByAddress[{O.Key, offsetOf(A.V)}];
       const ChildAccesses::Item Item{E, K, Stored ? (*Stored)[I].V : 0,
-                                     (A.F & FromInput) != 0, Guesses > 0};
+                                     (A.F & FromInput) != 0,
+                                     Anywhere || isGuarded()};
       auto Known = llvm::find_if(
           Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; });
       if (Known == Items.end())

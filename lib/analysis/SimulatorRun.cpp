@@ -363,6 +363,7 @@ void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
                 M);
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
+  AgreementDecided |= (flags(V, M) & Agreed) != 0;
   Doubted |= (flags(V, M) & Unmodelled) != 0;
   llvm::SmallVector<std::pair<uint32_t, Mask>, 4> Sides;
   Mask Unmatched = M;

@@ -133,6 +133,8 @@ void Simulator::collapse(Value &V, const Mask &M) {
       return;
     F |= V.L[I].F;
   }
+  if ((F & Opaque) && M.count() > 1)
+    F |= Agreed;
   V.U = {V.L[First].V, F};
   V.L.clear();
   if (!(F & VolatileRegister))
@@ -590,6 +592,7 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   True = M;
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
+  AgreementDecided |= (flags(V, M) & Agreed) != 0;
   Doubted |= (flags(V, M) & Unmodelled) != 0;
   if (V.Input && !Float)
     In.learn(V.Input, 0);

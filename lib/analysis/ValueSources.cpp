@@ -255,21 +255,25 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
   std::optional<unsigned> To = Row->argument(ArgumentRole::Destination);
   if (!To)
     To = Row->argument(ArgumentRole::DestinationSymbol);
+  if (!To || *To >= E.Arguments.size())
+    return;
+  const bool Filled = Place.OnHost &&
+                      (Place.Path->Shortened || E.Copied.empty()) &&
+                      addFilled(Place, *Row, E.Arguments[*To]);
   for (const PathEvent::Part &Part : E.Copied) {
+    // What the loop has made unknown says no more.
+    if (Filled && !madeBy(Part.Value, Place))
+      continue;
     const std::optional<int64_t> At = memoryOf(Part.Object, Ctx).Offset,
                                  Start =
                                      memoryAt(E.Arguments[Part.Argument], Ctx)
                                          .Offset;
-    if (To && *To < E.Arguments.size())
-      addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
-               At && Start ? std::optional(*At - *Start) : std::nullopt);
+    addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
+             At && Start ? std::optional(*At - *Start) : std::nullopt);
   }
-  if (Place.OnHost && (Place.Path->Shortened || E.Copied.empty()) && To &&
-      *To < E.Arguments.size())
-    addFilled(Place, *Row, E.Arguments[*To]);
 }
 
-void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
+bool ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
                              const SymExpr *To) {
   const PathEvent &E = *Copy.At;
   std::optional<unsigned> From = Row.argument(ArgumentRole::Source);
@@ -279,11 +283,11 @@ void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
                               ? Engine.base(E.Arguments[*From])
                               : nullptr;
   if (!Source)
-    return;
+    return false;
   llvm::SmallPtrSet<const Stmt *, 4> Sites;
   for (const PathEvent *Before : Copy.Path->Events) {
     if (Before == &E)
-      return;
+      break;
     const HostFunction *Made = Before->Kind == PathEvent::Call
                                    ? hostFunction(Before->Callee)
                                    : nullptr;
@@ -294,6 +298,7 @@ void ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
           Sites.insert(Before->Site).second)
         addStore(Copy, To, Before->Received[N], nullptr, std::nullopt);
   }
+  return !Sites.empty();
 }
 
 //===----------------------------------------------------------------------===//

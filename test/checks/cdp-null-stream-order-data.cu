@@ -118,6 +118,15 @@ __global__ void coloured(float *x, const int *colour, int now) {
   if (threadIdx.x == 0 && colour[blockIdx.x] == now)
     relax<<<1, 64>>>(x, blockIdx.x);
 }
+__global__ void colouredByOne(float *x, const int *colour) {
+  if (threadIdx.x == 0 && colour[blockIdx.x] == 1)
+    relax<<<1, 64>>>(x, blockIdx.x);
+}
+__global__ void colouredByReturn(float *x, const int *colour) {
+  if (threadIdx.x != 0 || colour[blockIdx.x] != 1)
+    return;
+  relax<<<1, 64>>>(x, blockIdx.x);
+}
 // Its own part, or nothing.
 __global__ void own(float *x, const int *flags) {
   if (threadIdx.x != 0)
@@ -135,5 +144,7 @@ void host(const unsigned char *p, unsigned *c, unsigned *o, const int *f, Cells 
   lastDoesBoth<<<16, 32>>>(p, c, o);
   blocksWork<<<16, 256>>>(p, c, o);
   coloured<<<16, 32>>>(x, f, 1);
+  colouredByOne<<<16, 32>>>(x, f);
+  colouredByReturn<<<16, 32>>>(x, f);
   own<<<16, 32>>>(x, f);
 }
