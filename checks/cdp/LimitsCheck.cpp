@@ -156,10 +156,11 @@ private:
     llvm::SmallVector<const CallExpr *, 2> Way(Event.Path.begin(),
                                                Event.Path.end());
     Way.push_back(cast<CallExpr>(Event.Site));
-    const bool Known = llvm::any_of(Gone, [&](const auto &Shorter) {
-      return Shorter.size() < Way.size() &&
-             std::equal(Shorter.rbegin(), Shorter.rend(), Way.rbegin());
-    });
+    const bool Known =
+        Event.Entry && llvm::any_of(Gone, [&](const auto &Shorter) {
+          return Shorter.size() <= Way.size() &&
+                 std::equal(Shorter.rbegin(), Shorter.rend(), Way.rbegin());
+        });
     Gone.push_back(std::move(Way));
     return Known;
   }

@@ -388,9 +388,13 @@ private:
   /// Threads go different ways from a block.
   void decide(const ir::Instruction &I, uint32_t B, const Value &V,
               const Mask &M, llvm::ArrayRef<std::pair<uint32_t, Mask>> Sides);
+  /// All threads go from block \p B one way, and not to \p Untaken, because of
+  /// what is Agreed.
+  void noteAgreement(const ir::Instruction &I, uint32_t B, uint32_t Untaken,
+                     bool Draw);
   void narrow(Narrowing N);
   /// Whether the contents of memory may have decided which threads are active.
-  bool isGuarded() const { return Guesses > 0 || AgreementDecided; }
+  bool isGuarded() const { return Guesses > 0 || !Agreements.empty(); }
   /// Whether something Drawn decided which threads are active.
   bool isDrawn() const;
   /// The flags of what is assigned while the contents of memory decide which
@@ -491,8 +495,15 @@ private:
   /// The contents of memory decided where control went: what is in memory may
   /// be what no real run leaves there.
   bool DataDecided = false;
-  /// What is Agreed decided: that all threads went one way says nothing.
-  bool AgreementDecided = false;
+  /// Blocks of an activation to which all threads came because of what is
+  /// Agreed: with other contents of memory some had not.
+  struct Agreement {
+    uint64_t Frame;
+    uint32_t Begin, End;
+    /// It is Drawn as well.
+    bool Draw;
+  };
+  llvm::SmallVector<Agreement, 2> Agreements;
   /// What is Unmodelled decided: what happens from there on need not be what
   /// the code does.
   bool Doubted = false;

@@ -403,7 +403,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
     };
     // Who is told by an atomic operation to launch may have been told that the
     // others are done.
-    bool Done = Guesses && isDrawn();
+    bool Done = isGuarded() && isDrawn();
     llvm::SmallDenseSet<unsigned, 4> InputPlaces;
     for (const auto &[Address, Writers] : GlobalShadow) {
       if (Done)

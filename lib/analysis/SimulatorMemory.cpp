@@ -246,13 +246,12 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
 
 Value Simulator::load(const Value &Address, QualType T, const Expr *E,
                       const Mask &M) {
-  const bool Volatile = T.getNonReferenceType().isVolatileQualified();
   T = T.getNonReferenceType().getUnqualifiedType();
   if (T->isRecordType() || T->isArrayType())
     return Address;
   unsigned Width = widthOf(T);
   auto OthersSay = [&](const Object &O) -> uint8_t {
-    return Volatile || WrittenBefore.contains(O.Key) ? Drawn : 0;
+    return WrittenBefore.contains(O.Key) ? Drawn : 0;
   };
   if (Address.isUniform()) {
     Object &O = *objectAt(Address.U.V);
@@ -298,7 +297,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     const Lane A = Address.L[I];
     Lane L = Loads.load(A.V, I, &R.Input);
     L.F |= A.F & (Opaque | Guess | FromInput);
-    if (Volatile || !WrittenBefore.empty())
+    if (!WrittenBefore.empty())
       L.F |= OthersSay(*objectAt(A.V));
     R.L.set(I, L);
   }
@@ -550,7 +549,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
     for (unsigned I : lanesOf(M)) {
       const Lane A = Address[I];
       const Object &O = *objectAt(A.V);
-      if ((A.F & Guess) || (Guesses && isDrawn()) ||
+      if ((A.F & Guess) || (isGuarded() && isDrawn()) ||
           O.Kind != ObjectKind::Global)
         continue;
       const bool Anywhere = (A.F & Opaque) != 0;

@@ -78,7 +78,8 @@ Simulator::Guarded::~Guarded() {
 
 bool Simulator::isDrawn() const {
   return llvm::any_of(Narrowings, [](const Narrowing &N) { return N.Draw; }) ||
-         llvm::any_of(Exits, [](const EarlyExit &E) { return E.Draw; });
+         llvm::any_of(Exits, [](const EarlyExit &E) { return E.Draw; }) ||
+         llvm::any_of(Agreements, [](const Agreement &A) { return A.Draw; });
 }
 
 void Simulator::narrow(Narrowing N) {
@@ -241,6 +242,9 @@ void Simulator::enter(uint32_t B, Mask &M, exec::Lockstep &Threads,
     return E.Frame == Fr.Serial &&
            (E.Until == B || (E.Until > E.From && B > E.Until));
   });
+  llvm::erase_if(Agreements, [&](const Agreement &A) {
+    return A.Frame == Fr.Serial && (B < A.Begin || B >= A.End);
+  });
   Narrowings.erase(Narrowings.begin() + Fr.Narrowings, Narrowings.end());
   Guesses = Fr.Guesses;
   const Region *Innermost = nullptr;
@@ -351,8 +355,37 @@ void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,
       {Block.Successors[0], std::move(Then)},
       {Block.Successors[1], std::move(Else)}};
   decide(I, B, V, M, Sides);
+  if (V.isUniform() && (V.U.F & (Agreed | Drawn)))
+    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0],
+                  (V.U.F & Drawn) != 0);
   for (const auto &[To, Side] : Sides)
     Threads.arrive(B, To, Side);
+}
+
+void Simulator::noteAgreement(const ir::Instruction &I, uint32_t B,
+                              uint32_t Untaken, bool Draw) {
+  const Frame &Fr = frame();
+  const auto Of =
+      llvm::find_if(llvm::reverse(Fr.Regions), [&](const Region &R) {
+        return R.Condition == ir::decision(I);
+      });
+  if (Of == Fr.Regions.rend())
+    return;
+  const uint32_t End = Of->End;
+  // Who had gone the other way would be missing behind the statement, too, if
+  // that way leaves it: it does not come to its end.
+  const std::vector<ir::Block> &Blocks = Fr.Code->Blocks;
+  llvm::SmallVector<uint32_t, 8> Waiting = {Untaken};
+  llvm::DenseSet<uint32_t> Seen;
+  bool Returns = false;
+  while (!Waiting.empty() && !Returns) {
+    const uint32_t At = Waiting.pop_back_val();
+    Returns = At == End;
+    if (At > B && At < End && Seen.insert(At).second)
+      llvm::append_range(Waiting, Blocks[At].Successors);
+  }
+  Agreements.push_back(
+      {Fr.Serial, B, Returns ? End : uint32_t(Blocks.size()), Draw});
 }
 
 void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
@@ -363,7 +396,6 @@ void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
                 M);
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
-  AgreementDecided |= (flags(V, M) & Agreed) != 0;
   Doubted |= (flags(V, M) & Unmodelled) != 0;
   llvm::SmallVector<std::pair<uint32_t, Mask>, 4> Sides;
   Mask Unmatched = M;

@@ -592,7 +592,6 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   True = M;
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
-  AgreementDecided |= (flags(V, M) & Agreed) != 0;
   Doubted |= (flags(V, M) & Unmodelled) != 0;
   if (V.Input && !Float)
     In.learn(V.Input, 0);

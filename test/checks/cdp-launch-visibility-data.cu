@@ -64,6 +64,24 @@ __global__ void childWritesSome(int *out, const int *mask, int *result) {
   result[threadIdx.x] = out[threadIdx.x];
 }
 
+// A condition that is over by then decides nothing.
+__global__ void clamps(int *data, const float *x, int *result) {
+  const int key = static_cast<int>(x[threadIdx.x]);
+  data[threadIdx.x] = key < 64 ? key : 63;
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 launches a child grid that is given 'data', which thread 1 wrote
+    reads<<<1, 128>>>(data, result);
+}
+__global__ void clampsBefore(int *data, const float *x, int *result) {
+  int key = static_cast<int>(x[threadIdx.x]);
+  if (key > 63)
+    key = 63;
+  data[threadIdx.x] = key;
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 launches a child grid that is given 'data', which thread 1 wrote
+    reads<<<1, 128>>>(data, result);
+}
+
 //===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
@@ -167,6 +185,8 @@ void host(int *a, int *b, int *c, unsigned *d) {
   writeUnderFlag<<<1, 128>>>(a, b, c);
   launchIfWanted<<<1, 128>>>(a, b, c);
   childWritesSome<<<1, 128>>>(a, b, c);
+  clamps<<<1, 128>>>(a, reinterpret_cast<float *>(b), c);
+  clampsBefore<<<1, 128>>>(a, reinterpret_cast<float *>(b), c);
   eitherOr<<<1, 128>>>(a, b, c);
   eitherOrElse<<<1, 128>>>(a, b, c);
   uniformly<<<1, 128>>>(a, b, c);

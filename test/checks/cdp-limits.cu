@@ -128,6 +128,13 @@ void toldTheLimit() {
   // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimeSyncDepth is gone
   apply(cudaLimitDevRuntimeSyncDepth, nested);
 }
+struct Sets {
+  explicit Sets(bool nested) {
+    // CHECK: :[[@LINE+1]]:5: warning: cudaLimitDevRuntimeSyncDepth is gone
+    cudaDeviceSetLimit(nested ? cudaLimitDevRuntimeSyncDepth : cudaLimitStackSize, 4);
+  }
+};
+void constructs() { Sets sets(true); }
 // Wrong by itself: not told again for those who call it.
 static void depth(size_t value) {
   // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimeSyncDepth is gone
