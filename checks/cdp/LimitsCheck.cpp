@@ -40,6 +40,7 @@ private:
         for (const FunctionDecl *F : TU.constructing(Constructor))
           Setting.insert(F);
     }
+    Gone.clear();
     for (const FunctionDecl *F : Setting)
       order(TU, F);
     if (cdpVersion(TU) == 1)
@@ -108,14 +109,21 @@ private:
       llvm::StringRef Name = Limit ? nameOfLimit(*Limit) : "";
       if (Name.empty())
         continue;
+      // Which of them a helper sets is its callers' choice.
+      if (Event.Entry && !Event.Arguments[0].Value->isInteger() &&
+          !TU.callersOf(F).empty())
+        continue;
       SourceLocation Place =
           Event.Entry ? Event.Entry->getBeginLoc() : Call->getBeginLoc();
       if (*Limit == LimitDevRuntimeSyncDepth && cdpVersion(TU) == 2) {
-        // Wrong wherever it stands.
-        if (!Event.Entry && claim(Place)) {
+        // Wrong wherever it stands; where a helper is told the limit, by the
+        // call that says so.
+        if (!isKnownGone(Event) && claim(Place)) {
           diag(Place, "cudaLimitDevRuntimeSyncDepth is gone with the device's "
                       "cudaDeviceSynchronize in CUDA 12: the call fails with "
                       "cudaErrorUnsupportedLimit");
+          if (Event.Entry)
+            note(Call->getBeginLoc(), "the limit is set here");
           note(Place, "remove the call");
         }
         continue;
@@ -142,6 +150,21 @@ private:
     }
   }
 
+  /// Notes a way to a call that sets the limit which is gone; true where
+  /// functions further down have shown it for whoever calls them.
+  bool isKnownGone(const ExecutionEvent &Event) {
+    llvm::SmallVector<const CallExpr *, 2> Way(Event.Path.begin(),
+                                               Event.Path.end());
+    Way.push_back(cast<CallExpr>(Event.Site));
+    const bool Known =
+        Event.Entry && llvm::any_of(Gone, [&](const auto &Shorter) {
+          return Shorter.size() <= Way.size() &&
+                 std::equal(Shorter.rbegin(), Shorter.rend(), Way.rbegin());
+        });
+    Gone.push_back(std::move(Way));
+    return Known;
+  }
+
   void parameters(TranslationUnit &TU) {
     for (const Launch &L : TU.launches()) {
       if (!L.onDevice() || !L.Kernel)
@@ -165,6 +188,10 @@ private:
       note(L.location(), "put the data into global memory and pass a pointer");
     }
   }
+
+  /// The ways to the calls that set a limit which is gone, the call itself
+  /// last.
+  std::vector<llvm::SmallVector<const CallExpr *, 2>> Gone;
 };
 
 const RegisterCheck<LimitsCheck> Registered(

@@ -8,6 +8,7 @@
 #include "hardware/Occupancy.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
+#include <cmath>
 
 using namespace clang;
 
@@ -28,6 +29,14 @@ std::optional<double> number(Node A) {
     return A->real();
   std::optional<int64_t> N = A ? A->integer() : std::nullopt;
   return N ? std::optional(double(*N)) : std::nullopt;
+}
+
+/// The same for one that counts things.
+std::optional<int64_t> wholeNumber(Node A) {
+  const std::optional<double> N = number(A);
+  return N && *N == std::floor(*N) && std::abs(*N) < 1e15
+             ? std::optional(int64_t(*N))
+             : std::nullopt;
 }
 
 bool sameValue(Node A, Node B) {
@@ -381,7 +390,8 @@ private:
   void report(TranslationUnit &TU, const LaunchConfig &C,
               llvm::ArrayRef<Finding> All) {
     const Finding &F = All.front();
-    std::optional<int64_t> Count = F.Q.Dividend->integer(), Size = sizeOf(F.Q);
+    std::optional<int64_t> Count = wholeNumber(F.Q.Dividend),
+                           Size = sizeOf(F.Q);
     if (Count && Size)
       diag(C.place(), "the grid covers %0 of %1 elements: %2 / %3 rounds down")
           << withSeparators(uint64_t(*Count / *Size * *Size))
@@ -511,7 +521,9 @@ private:
                 Quotient Q{Here(P->Value), Here(P->Dividend), Here(P->Divisor),
                            P->Division};
                 if (V[0]->isInteger()
-                        ? Q.Dividend->isInteger() && sameValue(Q.Value, V[0])
+                        ? wholeNumber(Q.Dividend) && number(Q.Value) &&
+                              number(V[0]) &&
+                              std::floor(*number(Q.Value)) == *number(V[0])
                         : P->Division->getOpcode() == BO_Shr &&
                               sameValue(Q.Value, Inner))
                   Candidates.push_back(Q);
@@ -521,7 +533,7 @@ private:
               return false;
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
-                  !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
+                  !isMultiple(Sym, Q, Known) &&
                   !isNegative(Sym, Q.Dividend, Known) && !arePowersOfTwo(Q) &&
                   !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
@@ -535,6 +547,14 @@ private:
           });
     }
     return Out;
+  }
+
+  static bool isMultiple(SymContext &Sym, const Quotient &Q,
+                         llvm::ArrayRef<Node> Known) {
+    const std::optional<int64_t> Count = wholeNumber(Q.Dividend),
+                                 Size = wholeNumber(Q.Divisor);
+    return Count && Size ? *Size != 0 && *Count % *Size == 0
+                         : Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known);
   }
 
   /// Whether a count is known to be less than nothing on this way, as in `n >=
@@ -622,8 +642,25 @@ private:
     return Finding{Q, Axis};
   }
 
+  /// One more than a number that is one less than another: what an index is
+  /// less than where it is no more than `n - 1`. Null for any other.
+  static Node oneMore(SymContext &Sym, Node V) {
+    V = stripCasts(V);
+    if (const std::optional<int64_t> N = V->integer())
+      return Sym.integer(uint64_t(*N + 1), V->Type);
+    if (V->Kind != SymExpr::Binary || !V->B->isInteger())
+      return nullptr;
+    const int64_t N =
+        llvm::SignExtend64(V->B->Bits, std::max<unsigned>(1, V->B->Type.Width));
+    return (V->Op == SymExpr::Sub && N == 1) ||
+                   (V->Op == SymExpr::Add && N == -1)
+               ? V->A
+               : nullptr;
+  }
+
   Coverage coverage(TranslationUnit &TU, const LaunchConfig &C, unsigned Axis) {
     Coverage Out;
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     KernelRun Run(TU, C);
     if (Run.usesGridDim())
       return Out;
@@ -641,8 +678,14 @@ private:
         } else if (Fact->Op == SymExpr::GT) {
           Index = Fact->B;
           Count = Fact->A;
+        } else if (Fact->Op == SymExpr::LE) {
+          Index = Fact->A;
+          Count = oneMore(Sym, Fact->B);
+        } else if (Fact->Op == SymExpr::GE) {
+          Index = Fact->B;
+          Count = oneMore(Sym, Fact->A);
         }
-        if (Index && Run.isGlobalIndex(Index, Axis)) {
+        if (Index && Count && Run.isGlobalIndex(Index, Axis)) {
           Guarded = true;
           Node Seen = stripCasts(Run.asSeenByLaunch(Count));
           if (!llvm::is_contained(Out.Guards, Seen))

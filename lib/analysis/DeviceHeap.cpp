@@ -94,6 +94,23 @@ public:
         }
     return Out;
   }
+  /// What the threads of all blocks do, each by itself; of as many as there is
+  /// work for.
+  Allocations ofEveryThread() {
+    Allocations Out;
+    ThreadPlace At = anywhere();
+    for (uint64_t B = 0; B < blocks(); ++B)
+      for (uint64_t T = 0; T < threads(); ++T) {
+        if (Run.steps() > MaxSteps)
+          return Out;
+        At.Block = {B % GridDim[0], B / GridDim[0] % GridDim[1],
+                    B / GridDim[0] / GridDim[1]};
+        At.Thread = {T % BlockDim[0], T / BlockDim[0] % BlockDim[1],
+                     T / BlockDim[0] / BlockDim[1]};
+        run(At, 1, Out);
+      }
+    return Out;
+  }
   uint64_t threads() const { return BlockDim[0] * BlockDim[1] * BlockDim[2]; }
   uint64_t blocks() const { return GridDim[0] * GridDim[1] * GridDim[2]; }
 
@@ -152,10 +169,11 @@ public:
     for (const ValueUse &Use : Values.uses())
       if (Use.Kind == ValueUse::Release && !Use.Place.OnHost) {
         const ValueSources::Answer From = Values.sourcesOf(Use);
+        const FunctionDecl *Kernel = Use.Place.kernel();
         for (const ValueSource &S : From.Sources)
           if (S.site())
-            Freed.insert(S.site());
-        if (const FunctionDecl *Kernel = Use.Place.kernel()) {
+            Freed[S.site()].insert(Kernel);
+        if (Kernel) {
           Kernels[Kernel].Frees = true;
           Kernels[Kernel].FreesUnknown |= From.Unknown;
         } else {
@@ -170,10 +188,16 @@ public:
     auto It = Kernels.find(Kernel->getCanonicalDecl());
     return It != Kernels.end() && It->second.Allocates;
   }
-  /// Whether nothing is known to stay.
-  bool mayFreeAll(const FunctionDecl *Kernel) const;
-  bool mayFree(const Stmt *Allocation) const {
-    return Freed.contains(Allocation) ||
+  /// Whether nothing is known to stay until the grid of a launch has ended.
+  bool mayFreeAll(const LaunchConfig &During) const;
+  /// Whether an allocation of that grid may be freed before it has ended.
+  bool mayFree(const Stmt *Allocation, const LaunchConfig &During) const {
+    const auto By = Freed.find(Allocation);
+    return (By != Freed.end() && llvm::any_of(By->second,
+                                              [&](const FunctionDecl *Kernel) {
+                                                return mayRunDuring(Kernel,
+                                                                    During);
+                                              })) ||
            (OthersFree && GivenAway.contains(Allocation));
   }
 
@@ -186,12 +210,20 @@ private:
   void lookAt(const PathPlace &Path, Kernel &K);
   Escapes escapesOf(const FunctionDecl *Kernel) const;
   bool othersReach(const FunctionDecl *Kernel) const;
+  /// Whether a grid of a kernel may run while that of a launch does, or is one
+  /// of it. Not where the host launches both into one stream.
+  bool mayRunDuring(const FunctionDecl *Kernel,
+                    const LaunchConfig &Launched) const;
 
   TranslationUnit &TU;
   ValueSources &Values;
   PathExecution &Engine;
   llvm::DenseMap<const FunctionDecl *, Kernel> Kernels;
-  llvm::DenseSet<const Stmt *> Freed, GivenAway;
+  /// The allocations that are freed, and by which kernels; null where that is
+  /// not known.
+  llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const FunctionDecl *, 2>>
+      Freed;
+  llvm::DenseSet<const Stmt *> GivenAway;
   bool AnybodyFrees = false, OthersFree = false;
 };
 
@@ -312,16 +344,43 @@ bool HeapReleases::othersReach(const FunctionDecl *Kernel) const {
   });
 }
 
-bool HeapReleases::mayFreeAll(const FunctionDecl *Kernel) const {
-  const auto It = Kernels.find(Kernel->getCanonicalDecl());
+/// Whether nothing of two launches overlaps because they are in one stream.
+static bool areInOneStream(const LaunchConfig &A, const LaunchConfig &B) {
+  const SymExpr *X = A.Stream.Value, *Y = B.Stream.Value;
+  if (!X || !Y)
+    return false;
+  X = stripCasts(X);
+  Y = stripCasts(Y);
+  return X->isInteger() && Y->isInteger() ? X->Bits == Y->Bits
+                                          : X == Y && A.Root == B.Root;
+}
+
+bool HeapReleases::mayRunDuring(const FunctionDecl *Kernel,
+                                const LaunchConfig &Launched) const {
+  if (!Kernel || Kernel == Launched.Kernel->getCanonicalDecl())
+    return true;
+  const auto All = TU.launchesOf(Kernel);
+  return All.empty() || llvm::any_of(All, [&](const Launch *L) {
+           return runsOnDevice(L->Caller) ||
+                  llvm::any_of(TU.engine<LaunchConfigs>().allOf(*L),
+                               [&](const LaunchConfig &C) {
+                                 return !C.Reached ||
+                                        !areInOneStream(C, Launched);
+                               });
+         });
+}
+
+bool HeapReleases::mayFreeAll(const LaunchConfig &During) const {
+  const auto It = Kernels.find(During.Kernel->getCanonicalDecl());
   if (It == Kernels.end() || AnybodyFrees || It->second.Unseen ||
       It->second.FreesUnknown)
     return true;
   // On a path that was not followed it may free, too.
-  if (!Engine.paths(Kernel).Complete && It->second.Frees)
+  if (!Engine.paths(During.Kernel).Complete && It->second.Frees)
     return true;
   const bool OthersMay = llvm::any_of(Kernels, [&](const auto &Other) {
-    return Other.first != It->first && Other.second.FreesUnknown;
+    return Other.first != It->first && Other.second.FreesUnknown &&
+           mayRunDuring(Other.first, During);
   });
   return OthersMay && othersReach(It->first);
 }
@@ -337,15 +396,14 @@ std::vector<HeapDemand> excessiveHeapDemands(TranslationUnit &TU) {
     if (!Config.Reached || !Config.Kernel || !Config.grid().count() ||
         !Config.block().count() ||
         *Config.block().count() > MaxThreadsPerBlock ||
-        !Releases.allocates(Config.Kernel) ||
-        Releases.mayFreeAll(Config.Kernel))
+        !Releases.allocates(Config.Kernel) || Releases.mayFreeAll(Config))
       continue;
     LaunchAllocations Threads(Run, Config);
     auto Exceeds = [&](const Allocations &All) {
       uint64_t Total = 0;
       for (const auto &[Key, T] : All) {
         const auto [Site, Bytes] = Key;
-        if (Releases.mayFree(Site))
+        if (Releases.mayFree(Site, Config))
           continue;
         Total += T.Count * Bytes;
         // The heap keeps books in the same memory, so a demand of exactly its
@@ -360,8 +418,8 @@ std::vector<HeapDemand> excessiveHeapDemands(TranslationUnit &TU) {
       return false;
     };
     if (!Exceeds(Threads.ofAll()) && !Exceeds(Threads.ofEach(false)) &&
-        Threads.blocks() > 1)
-      Exceeds(Threads.ofEach(true));
+        Threads.blocks() > 1 && !Exceeds(Threads.ofEach(true)))
+      Exceeds(Threads.ofEveryThread());
   }
   return Out;
 }

@@ -484,6 +484,20 @@ EndlessLaunches::EndlessLaunches(TranslationUnit &TU) {
   for (const FunctionDecl *F : TU.functions())
     if (isKernel(F) && Roots.contains(F))
       Kernels.push_back(F);
+  // A cycle begins where host code enters it, else where the source does: what
+  // closes it is the launch that leads back there.
+  const SourceManager &SM = TU.context().getSourceManager();
+  auto isEntered = [&](const FunctionDecl *F) {
+    return llvm::any_of(TU.launchesOf(F), [](const Launch *L) {
+      return !runsOnDevice(L->Caller);
+    });
+  };
+  llvm::stable_sort(Kernels, [&](const FunctionDecl *A, const FunctionDecl *B) {
+    const bool First = isEntered(A), Second = isEntered(B);
+    return First != Second ? First
+                           : SM.isBeforeInTranslationUnit(A->getBeginLoc(),
+                                                          B->getBeginLoc());
+  });
   Search Of(TU, Found);
   for (const FunctionDecl *F : Kernels)
     Of.collect(F);

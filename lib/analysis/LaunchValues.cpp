@@ -61,17 +61,62 @@ static LaunchValue buffered(const PathEvent &Launch, const ParmVarDecl *P,
   return {};
 }
 
+/// The parameter that an object is in; null for any other, and for those of
+/// another function than the kernel of a launch.
+static const ParmVarDecl *parameterOf(const Location *L) {
+  const Location *Top = L->root();
+  return Top->Kind == Location::Variable
+             ? dyn_cast_or_null<ParmVarDecl>(Top->Decl)
+             : nullptr;
+}
+static const FunctionDecl *kernelOf(const ParmVarDecl *P,
+                                    const PathEvent &Launch) {
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  return F && Launch.Kernel &&
+                 F->getCanonicalDecl() == Launch.Kernel->getCanonicalDecl()
+             ? F
+             : nullptr;
+}
+
+const Location *arrayInParameter(const SymExpr *Symbol) {
+  const SymExpr *S = stripCasts(Symbol);
+  if (S->Kind != SymExpr::Symbol || !S->Loc ||
+      S->Loc->Kind != Location::Pointee)
+    return nullptr;
+  const SymExpr *At = stripCasts(S->Loc->Pointer);
+  if (At->Kind != SymExpr::Address || !At->A)
+    return nullptr;
+  const Location *Array =
+      At->Loc->Kind == Location::Element ? At->Loc->Parent : At->Loc;
+  const ParmVarDecl *P = parameterOf(Array);
+  return P && P->getType()->isRecordType() && Array->Parent ? Array : nullptr;
+}
+
+llvm::SmallVector<LaunchValue, 4> elementsAtLaunch(const PathEvent &Launch,
+                                                   const Location *Array) {
+  llvm::SmallVector<LaunchValue, 4> Out;
+  const ParmVarDecl *P = parameterOf(Array);
+  const unsigned I = P->getFunctionScopeIndex();
+  const SymExpr *Object =
+      kernelOf(P, Launch) && I < Launch.Arguments.size() && Launch.Arguments[I]
+          ? stripCasts(Launch.Arguments[I])
+          : nullptr;
+  if (Object && Object->Kind == SymExpr::Address)
+    for (const PathEvent::Part &Part : Launch.Parts)
+      if (Part.Argument == I && Part.Object->Parent &&
+          isSamePart(Part.Object->Parent, Object->Loc, Array, Array->root()))
+        Out.push_back({Part.Value, Part.Way, P});
+  return Out;
+}
+
 LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol) {
   const SymExpr *S = stripCasts(Symbol);
   if (S->Kind != SymExpr::Symbol || !S->Loc)
     return {};
   const Location *Top = S->Loc->root();
-  const auto *P = Top->Kind == Location::Variable
-                      ? dyn_cast_or_null<ParmVarDecl>(Top->Decl)
-                      : nullptr;
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  if (!F || !Launch.Kernel ||
-      F->getCanonicalDecl() != Launch.Kernel->getCanonicalDecl())
+  const ParmVarDecl *P = parameterOf(S->Loc);
+  const FunctionDecl *F = kernelOf(P, Launch);
+  if (!F)
     return {};
   const unsigned I = P->getFunctionScopeIndex();
   if (!Launch.Buffered.empty())

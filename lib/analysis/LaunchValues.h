@@ -18,6 +18,13 @@ struct LaunchValue {
 /// something else, or the launch does not show it.
 LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol);
 
+/// The array in a parameter of class type that \p Symbol is an element of, of
+/// which one is not known; null for any other.
+const Location *arrayInParameter(const SymExpr *Symbol);
+/// What a launch gives the pointers in an array that arrayInParameter() gave.
+llvm::SmallVector<LaunchValue, 4> elementsAtLaunch(const PathEvent &Launch,
+                                                   const Location *Array);
+
 } // namespace cuda_lint
 
 #endif

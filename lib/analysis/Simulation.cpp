@@ -558,20 +558,57 @@ private:
     return E;
   }
 
+  /// A run that was made: its blocks, and what was chosen for it.
+  struct MadeRun {
+    RunShape Shape;
+    unsigned Number = 0;
+    /// Not 0: one in which blocks may get in each other's way.
+    unsigned Meet = 0;
+  };
+
+  RunFacts runOnce(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
+                   const RunShape &S, int64_t &RootSpent) {
+    const int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
+    Simulator Sim(TU, In, S, Spent);
+    RunFacts R = Sim.run(F, Facts ? Facts : &None);
+    const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
+    RootSpent -= Used;
+    Budget -= Used;
+    return R;
+  }
+
+  /// Blocks whose launches may get in each other's way: the first and the last
+  /// one, and others of the first, which the code may name; as many as are not
+  /// too many threads.
+  static std::vector<Extent> blocksThatMeet(const RunShape &Shape,
+                                            const Extent &Last) {
+    std::vector<Extent> Blocks = {{0, 0, 0}, Last};
+    for (unsigned X = 1;
+         X < FirstBlocks && X < Shape.Grid[0] &&
+         (Blocks.size() + 1) * Shape.threads() <= ThreadsTogether;
+         ++X)
+      if (const Extent Block = {X, 0, 0}; Block != Last)
+        Blocks.push_back(Block);
+    return Blocks;
+  }
+
   /// False when the code is not for blocks of that shape.
   bool runShape(const FunctionDecl *F, const Traits &T, RunShape Shape,
                 const LaunchFacts *Facts, int64_t &RootSpent,
                 unsigned *Wanted = nullptr) {
     Inputs In;
     std::vector<RunFacts> Good;
-    // The blocks of each, and its number.
-    std::vector<std::pair<RunShape, unsigned>> Made;
-    // By the blocks.
-    std::map<std::vector<Extent>, std::array<Observations, 2>> Proofs;
+    std::vector<MadeRun> Made;
+    // By the blocks, and what was chosen.
+    std::map<std::pair<std::vector<Extent>, unsigned>,
+             std::array<Observations, 2>>
+        Proofs;
     Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0,
                    Shape.Grid[1] ? Shape.Grid[1] - 1 : 0,
                    Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
     bool Multi = T.Cluster || T.Grid, PairNext = false;
+    const bool MayMeet = T.Launch && !Multi && Last != Extent{0, 0, 0} &&
+                         2 * Shape.threads() <= ThreadsTogether;
     for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0;
          ++Run) {
       RunShape S = Shape;
@@ -596,26 +633,10 @@ private:
       }
       S.TrackGlobal = T.Launch;
       // Launches of different blocks, once the rest is known.
-      if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) &&
-          Last != Extent{0, 0, 0} && 2 * Shape.threads() <= ThreadsTogether) {
-        S.Blocks.assign(1, Extent{0, 0, 0});
-        S.Blocks.push_back(Last);
-        // The code may name others of the first blocks; as many as are not too
-        // many threads.
-        for (unsigned X = 1;
-             X < FirstBlocks && X < Shape.Grid[0] &&
-             (S.Blocks.size() + 1) * Shape.threads() <= ThreadsTogether;
-             ++X)
-          if (Extent Block = {X, 0, 0}; Block != Last)
-            S.Blocks.push_back(Block);
-      }
+      if (MayMeet && (Run == 4 || Run == 5 || PairNext))
+        S.Blocks = blocksThatMeet(Shape, Last);
       In.nextRun(Run, Shape.threads());
-      int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
-      Simulator Sim(TU, In, S, Spent);
-      RunFacts R = Sim.run(F, Facts ? Facts : &None);
-      int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
-      RootSpent -= Used;
-      Budget -= Used;
+      RunFacts R = runOnce(F, Facts, In, S, RootSpent);
       noteLaunches(R);
       bool Inputs = R.InputUsed;
       if (Wanted)
@@ -628,7 +649,7 @@ private:
           R.AccessSites.clear();
         }
         Good.push_back(std::move(R));
-        Made.push_back({S, Run});
+        Made.push_back({S, Run, 0});
       }
       if (PairNext)
         break;
@@ -640,20 +661,32 @@ private:
       if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
         break;
     }
+    for (unsigned Meet : {1, 2}) {
+      if (!MayMeet || PairNext || RootSpent <= 0 || Budget <= 0)
+        break;
+      RunShape S = Shape;
+      S.TrackGlobal = true;
+      S.Blocks = blocksThatMeet(Shape, Last);
+      In.meetRun(Shape.threads(), Meet);
+      RunFacts R = runOnce(F, Facts, In, S, RootSpent);
+      // Only what blocks do to each other is of interest.
+      if (R.Invalid || R.OutOfBounds || R.Seen.NullStream.empty())
+        continue;
+      RunFacts Met;
+      Met.Seen.NullStream = std::move(R.Seen.NullStream);
+      Good.push_back(std::move(Met));
+      Made.push_back({S, 0, Meet});
+    }
     for (size_t I = 0; I < Good.size(); ++I) {
       if (!restsOnChoice(Good[I].Seen))
         continue;
-      auto [It, New] = Proofs.try_emplace(Made[I].first.Blocks);
+      auto [It, New] = Proofs.try_emplace({Made[I].Shape.Blocks, Made[I].Meet});
       for (unsigned Which : {0, 1}) {
         if (!New || RootSpent <= 0 || Budget <= 0)
           break;
-        In.proveRun(Made[I].second, Shape.threads(), Which + 1);
-        int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
-        Simulator Sim(TU, In, Made[I].first, Spent);
-        It->second[Which] = Sim.run(F, Facts ? Facts : &None).Seen;
-        int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
-        RootSpent -= Used;
-        Budget -= Used;
+        In.proveRun(Made[I].Number, Shape.threads(), Which + 1, Made[I].Meet);
+        It->second[Which] =
+            runOnce(F, Facts, In, Made[I].Shape, RootSpent).Seen;
       }
       keepProven(Good[I].Seen, It->second);
     }
@@ -666,8 +699,7 @@ private:
   /// because a small one was chosen: what is left is seen with a large one as
   /// well.
   void spread(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
-              std::vector<RunFacts> &Good,
-              llvm::ArrayRef<std::pair<RunShape, unsigned>> Made,
+              std::vector<RunFacts> &Good, llvm::ArrayRef<MadeRun> Made,
               int64_t &RootSpent) {
     auto Open = [](const RunFacts::Race &R) {
       return R.InputAddress && !R.R.SameWarp;
@@ -684,13 +716,8 @@ private:
       if (Good[I].Stopped || !IsOpen(Good[I]) || RootSpent <= 0 || Budget <= 0)
         continue;
       ++Tries;
-      In.spreadRun(Made[I].second, Made[I].first.threads());
-      const int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
-      Simulator Sim(TU, In, Made[I].first, Spent);
-      const RunFacts Apart = Sim.run(F, Facts ? Facts : &None);
-      const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
-      RootSpent -= Used;
-      Budget -= Used;
+      In.spreadRun(Made[I].Number, Made[I].Shape.threads());
+      const RunFacts Apart = runOnce(F, Facts, In, Made[I].Shape, RootSpent);
       if (Apart.OutOfBounds || Apart.Invalid)
         continue;
       for (RunFacts &R : Good)

@@ -37,7 +37,11 @@ public:
                const std::vector<ChildArgument> *Arguments = nullptr);
   /// Makes the run one of a child: what it does to global memory is recorded,
   /// and nothing else.
-  void record(ChildAccesses &Into) { Recording = &Into; }
+  /// \p Written: the keys of objects that do not hold what they held at first.
+  void record(ChildAccesses &Into, llvm::DenseSet<uint64_t> Written) {
+    Recording = &Into;
+    WrittenBefore = std::move(Written);
+  }
   int64_t budgetLeft() const { return Budget; }
 
 private:
@@ -160,6 +164,9 @@ private:
                                        unsigned Width, unsigned L);
   void copyObject(const Value &To, const Value &From, clang::QualType T,
                   const Mask &M, const clang::Expr *E);
+  /// Member by member, through memory.
+  void copyMembers(const Value &To, const Value &From, clang::QualType T,
+                   const Mask &M, const clang::Expr *E);
   /// The part of an object of class type that is \p Offset bytes into it.
   void copyPart(const Value &To, const Value &From, int64_t Offset,
                 clang::QualType T, const Mask &M, const clang::Expr *E);
@@ -381,7 +388,20 @@ private:
   /// Threads go different ways from a block.
   void decide(const ir::Instruction &I, uint32_t B, const Value &V,
               const Mask &M, llvm::ArrayRef<std::pair<uint32_t, Mask>> Sides);
+  /// All threads go from block \p B one way, and not to \p Untaken, because of
+  /// what is Agreed.
+  void noteAgreement(const ir::Instruction &I, uint32_t B, uint32_t Untaken,
+                     bool Draw);
   void narrow(Narrowing N);
+  /// Whether the contents of memory may have decided which threads are active.
+  bool isGuarded() const { return Guesses > 0 || !Agreements.empty(); }
+  /// Whether something Drawn decided which threads are active.
+  bool isDrawn() const;
+  /// The flags of what is assigned while the contents of memory decide which
+  /// threads are active.
+  uint8_t guessed() const {
+    return static_cast<uint8_t>(Guess | (isDrawn() ? Drawn : 0));
+  }
   void leave(DivergentBarrier::Kind K, const clang::Stmt *S, const Mask &M,
              uint32_t From, uint32_t Until);
   /// While some threads run what a function was given.
@@ -421,6 +441,10 @@ private:
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
   ChildAccesses childAccesses(const LaunchView &L, unsigned Lane);
+  /// The bytes of an object of words of which each thread of a block has one.
+  int64_t firstBytes() const { return int64_t(ThreadsPerBlock) * 4; }
+  /// The keys of the objects that this run and its children have written.
+  llvm::DenseSet<uint64_t> writtenObjects() const;
   /// An argument as one thread passes it.
   ChildArgument childArgument(const Value &V, clang::QualType T, unsigned Lane);
   ChildArgument scalarArgument(const Lane &V, bool Pointer);
@@ -471,6 +495,15 @@ private:
   /// The contents of memory decided where control went: what is in memory may
   /// be what no real run leaves there.
   bool DataDecided = false;
+  /// Blocks of an activation to which all threads came because of what is
+  /// Agreed: with other contents of memory some had not.
+  struct Agreement {
+    uint64_t Frame;
+    uint32_t Begin, End;
+    /// It is Drawn as well.
+    bool Draw;
+  };
+  llvm::SmallVector<Agreement, 2> Agreements;
   /// What is Unmodelled decided: what happens from there on need not be what
   /// the code does.
   bool Doubted = false;
@@ -567,6 +600,8 @@ private:
     unsigned Launcher;
     uint64_t Time, WaitTime = 0;
     ChildAccesses Accesses;
+    /// The contents of memory decided that it is launched.
+    bool Guarded;
   };
   std::vector<PendingChild> Children;
   struct NullLaunch {
@@ -574,6 +609,8 @@ private:
     unsigned Block;
     uint64_t Time;
     ChildAccesses Accesses;
+    /// The contents of memory decided that it is launched.
+    bool Guarded;
   };
   std::vector<NullLaunch> NullLaunches;
   /// Two accesses of two launches to one place; none when there are none that
@@ -586,6 +623,8 @@ private:
                               const NullLaunch &Mine) const;
   /// Set while a child grid is run for its accesses.
   ChildAccesses *Recording = nullptr;
+  /// Then: objects, by their keys, that others have written before.
+  llvm::DenseSet<uint64_t> WrittenBefore;
   uint64_t UnknownArguments = 0;
 };
 

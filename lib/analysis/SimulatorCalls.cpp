@@ -94,6 +94,8 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   runBody(M);
   llvm::erase_if(Exits,
                  [&](const EarlyExit &E) { return E.Frame == New.Serial; });
+  llvm::erase_if(Agreements,
+                 [&](const Agreement &A) { return A.Frame == New.Serial; });
   Narrowings.erase(Narrowings.begin() + New.Narrowings, Narrowings.end());
   Guesses = New.Guesses;
   InLoopCondition = New.InLoopCondition;

@@ -73,6 +73,7 @@ Inputs::Contents Inputs::contentsOf(uint64_t Group, QualType T,
   C.Group = Group;
   C.Run = Run;
   C.Threads = Threads;
+  C.Meet = Meet;
   if (auto It = Candidates.find(Group); It != Candidates.end())
     C.Candidates = It->second;
   C.Kind = kindOf(T, Ctx);
@@ -88,6 +89,8 @@ int64_t Inputs::Contents::at(uint64_t Address) const {
        (!Candidates.empty() &&
         llvm::all_of(Candidates, [](int64_t C) { return C >= -1 && C <= 1; }))))
     return shape(Run == 3, Kind);
+  if (Meet && !Candidates.empty())
+    return shape(Meet == 1 ? Candidates.front() : Candidates.back(), Kind);
   uint64_t H = mix(mix(Group, Address), Run);
   if (!Candidates.empty() && Run == 3 && H % 4)
     return shape(Candidates.back(), Kind);

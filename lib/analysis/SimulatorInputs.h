@@ -25,21 +25,30 @@ public:
   void nextRun(unsigned Number, unsigned BlockThreads) {
     Run = Number;
     Threads = BlockThreads;
-    Proof = 0;
+    Proof = Meet = 0;
     Spread = false;
   }
   /// A run like \p Number with other numbers for parameters: large ones that
   /// have nothing in common, so that what needs particular numbers is not seen.
-  /// \p Which: from 1.
-  void proveRun(unsigned Number, unsigned BlockThreads, unsigned Which) {
+  /// \p Which: from 1. \p LikeMeet: of meetRun(), 0 for another.
+  void proveRun(unsigned Number, unsigned BlockThreads, unsigned Which,
+                unsigned LikeMeet) {
     nextRun(Number, BlockThreads);
     Proof = Which;
+    Meet = LikeMeet;
   }
   /// A run like \p Number in which what the threads of a block multiply by
   /// their numbers is large: what lies apart by as much does not meet.
   void spreadRun(unsigned Number, unsigned BlockThreads) {
     nextRun(Number, BlockThreads);
     Spread = true;
+  }
+  /// A run in which as much as possible is launched, by blocks that may get in
+  /// each other's way: sizes that everything fits in, and of the numbers in
+  /// memory what comparisons asked for, first or last. \p Which: from 1.
+  void meetRun(unsigned BlockThreads, unsigned Which) {
+    nextRun(0, BlockThreads);
+    Meet = Which;
   }
   /// \p Key is multiplied by something that differs between threads.
   void learnStride(uint64_t Key) { Strides.insert(Key); }
@@ -58,7 +67,7 @@ public:
   private:
     friend class Inputs;
     uint64_t Group = 0;
-    unsigned Run = 0, Threads = 0;
+    unsigned Run = 0, Threads = 0, Meet = 0;
     llvm::ArrayRef<int64_t> Candidates;
     NumberKind Kind = NumberKind::Other;
     bool Unsigned = false;
@@ -81,7 +90,7 @@ private:
                        const clang::ASTContext &Ctx) {
     return shape(V, kindOf(T, Ctx));
   }
-  unsigned Run = 0, Threads = 64, Proof = 0;
+  unsigned Run = 0, Threads = 64, Proof = 0, Meet = 0;
   bool Spread = false;
   llvm::DenseSet<uint64_t> Strides;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;

@@ -392,7 +392,8 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
     else if (O.Kind != ObjectKind::Null && !Recording)
       cellOf(O, Address[I].V) = {{New, F}, Width};
     // The order of the threads is not known.
-    R.L.set(I, {Old.V, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
+    R.L.set(I,
+            {Old.V, static_cast<uint8_t>(Old.F | Drawn | (Many ? Opaque : 0))});
   }
   R.Why =
       cause(E->getExprLoc(),

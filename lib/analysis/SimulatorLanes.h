@@ -30,6 +30,12 @@ enum LaneFlag : uint8_t {
   /// The code says what it is, but not to this analysis: what a function that
   /// is not followed gives of numbers that are known. It is not any number.
   Unmodelled = 16,
+  /// Depends on what other threads, or grids, have done by then: an atomic
+  /// operation, a volatile object or code that is not seen says so.
+  Drawn = 32,
+  /// What several threads have found in memory of their own, and happens to be
+  /// one number.
+  Agreed = 64,
 };
 
 struct Lane {

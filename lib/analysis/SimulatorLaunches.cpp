@@ -194,11 +194,51 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   LaunchFacts None;
   int64_t Allowed = std::min<int64_t>(Budget, ChildBudget);
   Simulator S(TU, In, Child, Allowed);
-  S.record(Accesses);
+  S.record(Accesses, writtenObjects());
   S.run(Definition, &None, &Passed);
+  // Of a part of an object nothing is known but that it is one.
+  llvm::DenseSet<uint64_t> Whole, Partial;
+  auto AddWhole = [&](const ChildArgument &A) {
+    if (A.Known && A.Pointer)
+      (A.Offset == 0 && !A.V.F ? Whole : Partial).insert(A.Key);
+  };
+  for (const ChildArgument &A : Passed) {
+    AddWhole(A);
+    for (const ChildArgument::Part &Part : A.Parts)
+      AddWhole(Part.A);
+    // What an object holds that is passed on as it came.
+    if (A.Class && A.Key)
+      for (const auto &[Key, Address] : Pointees)
+        Whole.insert(objectAt(Address)->Key);
+  }
+  for (const auto &[Variable, Address] : S.Statics)
+    Whole.insert(S.objectAt(Address)->Key);
+  for (auto It = Accesses.Somewhere.begin(); It != Accesses.Somewhere.end();)
+    It = Whole.contains(It->first) && !Partial.contains(It->first)
+             ? std::next(It)
+             : Accesses.Somewhere.erase(It);
   Budget -= Allowed - std::max<int64_t>(0, S.budgetLeft());
   Accesses.Visible = true;
   return Accesses;
+}
+
+llvm::DenseSet<uint64_t> Simulator::writtenObjects() const {
+  llvm::DenseSet<uint64_t> Out;
+  for (const Object &O : Objects)
+    if (O.Kind == ObjectKind::Global && !O.Cells.empty())
+      Out.insert(O.Key);
+  auto AddOf = [&](const ChildAccesses &A) {
+    for (const auto &[At, Items] : A.ByAddress)
+      if (llvm::any_of(Items, [](const ChildAccesses::Item &I) {
+            return I.Kind != AccessKind::Read;
+          }))
+        Out.insert(At.first);
+  };
+  for (const PendingChild &C : Children)
+    AddOf(C.Accesses);
+  for (const NullLaunch &N : NullLaunches)
+    AddOf(N.Accesses);
+  return Out;
 }
 
 NamedStream Simulator::streamOf(const LaunchView &L) const {
@@ -275,6 +315,8 @@ Simulator::NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
                                  size_t(&Other - NullLaunches.data()), At,
                                  X.Stored))
           continue;
+        if (unsigned(X.Guarded || N.Guarded) + (Y.Guarded || Other.Guarded) > 1)
+          continue;
         const bool Chosen = X.InputAddress || Y.InputAddress;
         if (!Best.Mine || (Best.InputAddress && !Chosen))
           Best = {&Y, &X, Chosen};
@@ -296,7 +338,8 @@ void Simulator::noteNullStream(const LaunchView &L, const Mask &M) {
       }
     if (First < 0)
       continue;
-    NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First))};
+    NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First)),
+                 isGuarded()};
     for (const NullLaunch &Other : NullLaunches) {
       if (Other.Block == B)
         continue;
@@ -337,6 +380,9 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
     if (++Tried > MaxLaunching)
       break;
     ChildAccesses Accesses = childAccesses(L, I);
+    // Each of several launches may have a part.
+    if (M.count() > 1 || !Loops.empty())
+      Accesses.Somewhere.clear();
     auto Unordered = [&](const Access &W) {
       if (W.Lane == I || W.Kind == AccessKind::Read ||
           BlockTime[blockOf(I)] >= W.Time)
@@ -355,21 +401,25 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
       V.InputAddress = InputAddress;
       Out->Seen.Visibility.push_back(std::move(V));
     };
-    bool Done = false;
+    // Who is told by an atomic operation to launch may have been told that the
+    // others are done.
+    bool Done = isGuarded() && isDrawn();
     llvm::SmallDenseSet<unsigned, 4> InputPlaces;
     for (const auto &[Address, Writers] : GlobalShadow) {
+      if (Done)
+        break;
       Object &O = *objectAt(Address);
       const Stmt *ChildAccess = nullptr;
-      bool Atomic = false, Chosen = false;
+      bool Atomic = false, Chosen = false, Guarded = isGuarded();
       if (Accesses.Visible) {
-        auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
-        if (It == Accesses.ByAddress.end())
-          continue;
-        for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Write) {
+        for (const ChildAccesses::Item &X :
+             Accesses.at(O.Key, offsetOf(Address), firstBytes()))
+          if (X.Kind != AccessKind::Write &&
+              (!ChildAccess || (Atomic && X.Kind == AccessKind::Read))) {
             ChildAccess = X.Site;
             Atomic = X.Kind == AccessKind::Atomic;
             Chosen = X.InputAddress;
+            Guarded = isGuarded() || X.Guarded;
           }
         if (!ChildAccess)
           continue;
@@ -382,7 +432,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
           continue;
       }
       for (const Access &W : Writers)
-        if (!Done && Unordered(W) &&
+        if (!Done && Unordered(W) && !(Guarded && (W.F & Guess)) &&
             !(Atomic && W.Kind == AccessKind::Atomic)) {
           const bool InputAddress =
               Accesses.Visible && (Chosen || (W.F & FromInput));
@@ -392,11 +442,9 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
           Report(W, ChildAccess, O.Decl, InputAddress);
           Done = !InputAddress;
         }
-      if (Done)
-        break;
     }
     if (Accesses.Visible)
-      Children.push_back({Here, I, Now, 0, std::move(Accesses)});
+      Children.push_back({Here, I, Now, 0, std::move(Accesses), isGuarded()});
     if (Done)
       break;
   }
@@ -425,7 +473,7 @@ void Simulator::launch(LaunchView L, const Mask &M) {
     L.Arguments = bufferArguments(L.Kernel, L.Buffer);
 
   noteReached(L, M);
-  if (Guesses || !Shape.TrackGlobal)
+  if (!Shape.TrackGlobal)
     return;
   const NamedStream Stream = streamOf(L);
   if (Shape.Blocks.size() > 1) {
@@ -446,7 +494,7 @@ void Simulator::childWaited(const Mask &M) {
 
 void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
                            const Mask &M) {
-  if (!Shape.TrackGlobal || Guesses || Shape.Blocks.size() > 1)
+  if (!Shape.TrackGlobal || Shape.Blocks.size() > 1)
     return;
   ++Now;
   unsigned Here = site(E);
@@ -459,13 +507,12 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       continue;
     if (K == AccessKind::Read) {
       for (const PendingChild &C : Children) {
-        auto It = C.Accesses.ByAddress.find({O.Key, offsetOf(A.V)});
-        if (It == C.Accesses.ByAddress.end())
-          continue;
         const Stmt *Write = nullptr;
         bool InputAddress = (A.F & FromInput) != 0;
-        for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Read) {
+        for (const ChildAccesses::Item &X :
+             C.Accesses.at(O.Key, offsetOf(A.V), firstBytes()))
+          if (X.Kind != AccessKind::Read && !Write &&
+              !(isGuarded() && (C.Guarded || X.Guarded))) {
             Write = X.Site;
             InputAddress |= X.InputAddress;
           }
@@ -489,8 +536,10 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
     }
     // What the parent writes over is the parent's again.
     for (PendingChild &C : Children)
-      if (C.Launcher == I)
+      if (C.Launcher == I) {
         C.Accesses.ByAddress.erase({O.Key, offsetOf(A.V)});
+        C.Accesses.Somewhere.erase(O.Key);
+      }
     llvm::SmallVector<Access, 4> &Writers = GlobalShadow[A.V];
     llvm::erase_if(Writers, [&](const Access &W) {
       return W.Lane == I || BlockTime[blockOf(I)] >= W.Time;
@@ -503,7 +552,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       W.Time = Now;
       W.Site = Here;
       W.Kind = K;
-      W.F = A.F;
+      W.F = A.F | (isGuarded() ? Guess : 0);
       Writers.push_back(W);
     }
   }

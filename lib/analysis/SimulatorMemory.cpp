@@ -250,6 +250,9 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   if (T->isRecordType() || T->isArrayType())
     return Address;
   unsigned Width = widthOf(T);
+  auto OthersSay = [&](const Object &O) -> uint8_t {
+    return WrittenBefore.contains(O.Key) ? Drawn : 0;
+  };
   if (Address.isUniform()) {
     Object &O = *objectAt(Address.U.V);
     if (O.Kind == ObjectKind::Local) {
@@ -278,7 +281,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
     Value R;
     R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
-    R.U.F |= Address.U.F & (Opaque | Guess);
+    R.U.F |= (Address.U.F & (Opaque | Guess)) | OthersSay(O);
     if (R.U.F & VolatileRegister) {
       auto It = O.Cells.find(cellKey(Address.U.V));
       R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
@@ -294,6 +297,8 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     const Lane A = Address.L[I];
     Lane L = Loads.load(A.V, I, &R.Input);
     L.F |= A.F & (Opaque | Guess | FromInput);
+    if (!WrittenBefore.empty())
+      L.F |= OthersSay(*objectAt(A.V));
     R.L.set(I, L);
   }
   if (!E) {
@@ -407,7 +412,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
       if (!V.isUniform())
         L.F |= Opaque;
       if (Guesses)
-        L.F |= Guess;
+        L.F |= guessed();
       cellOf(O, Address.U.V) = {L, Width,
                                 L.F & VolatileRegister ? V.Why : nullptr};
     }
@@ -420,7 +425,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
     Object &O = Cursor.at(Address.L[I].V);
     Lane L = V[I];
     if (Guesses > (O.Kind == ObjectKind::Local ? O.Guesses : 0))
-      L.F |= Guess;
+      L.F |= guessed();
     if (O.Kind == ObjectKind::Local) {
       splitOverlapping(O, offsetOf(Address.L[I].V), Width);
       Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];
@@ -457,6 +462,13 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
       for (auto It = F.Locals.lower_bound(Base); It != F.Locals.end(); ++It)
         if (It->first < Base + Size || isBitFieldIn(It->first, Base, Size))
           Cells.push_back({It->first - Base, It->second});
+      // A part of what a kernel was given, or one that becomes a part: it is
+      // named by where it stands.
+      const bool Given = F.Parameter && D.Kind == ObjectKind::Local,
+                 Whole = Cells.empty() && Base == 0 && offsetOf(To.U.V) == 0 &&
+                         D.Size == F.Size;
+      if (Given && !Whole)
+        copyMembers(To, From, T, M, E);
       for (auto &[Offset, Cell] : Cells) {
         QualType CellT = Cell.Width == 8   ? Ctx.LongLongTy
                          : Cell.Width == 4 ? Ctx.IntTy
@@ -467,7 +479,7 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
           D.Locals[offsetOf(To.U.V) + Offset].Kind = Cell.Kind;
       }
       // What is unknown stays unknown, and the same in both.
-      if (F.Parameter && D.Kind == ObjectKind::Local && Cells.empty()) {
+      if (Given && Whole) {
         D.Parameter = true;
         D.Key = F.Key;
         D.Decl = F.Decl;
@@ -477,9 +489,22 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
       return;
     }
   }
-  // Member by member, through memory.
+  copyMembers(To, From, T, M, E);
+}
+
+void Simulator::copyMembers(const Value &To, const Value &From, QualType T,
+                            const Mask &M, const Expr *E) {
   if (const auto *Record = T->getAsRecordDecl();
       Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record->getDefinition()))
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        if (const auto *Of = Base.getType()->getAsCXXRecordDecl();
+            Of && !Base.isVirtual() && !Of->isEmpty())
+          copyPart(To, From,
+                   Ctx.getASTRecordLayout(Class)
+                       .getBaseClassOffset(Of)
+                       .getQuantity(),
+                   Base.getType(), M, E);
     for (const FieldDecl *F : Record->getDefinition()->fields())
       if (!F->isBitField() && !F->getType()->isReferenceType())
         copyPart(To, From, *offsetInBits(F, Ctx) / 8, F->getType(), M, E);
@@ -523,17 +548,21 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
   if (Recording) {
     for (unsigned I : lanesOf(M)) {
       const Lane A = Address[I];
-      if ((A.F & (Opaque | Guess)) || Guesses ||
-          objectAt(A.V)->Kind != ObjectKind::Global)
+      const Object &O = *objectAt(A.V);
+      if ((A.F & Guess) || (isGuarded() && isDrawn()) ||
+          O.Kind != ObjectKind::Global)
         continue;
-      auto &Items = Recording->ByAddress[{objectAt(A.V)->Key, offsetOf(A.V)}];
+      const bool Anywhere = (A.F & Opaque) != 0;
+      auto &Items = Anywhere ? Recording->Somewhere[O.Key]
+                             : Recording->ByAddress[{O.Key, offsetOf(A.V)}];
       const ChildAccesses::Item Item{E, K, Stored ? (*Stored)[I].V : 0,
-                                     (A.F & FromInput) != 0};
+                                     (A.F & FromInput) != 0,
+                                     Anywhere || isGuarded()};
       auto Known = llvm::find_if(
           Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; });
       if (Known == Items.end())
         Items.push_back(Item);
-      else if (Known->InputAddress && !Item.InputAddress)
+      else if (Item.doubts() < Known->doubts())
         *Known = Item;
       if (Address.isUniform())
         break;

@@ -27,11 +27,30 @@ struct ChildAccesses {
     int64_t Stored;
     /// The address depends on a chosen number.
     bool InputAddress;
+    /// The contents of memory decided which threads come there.
+    bool Guarded;
+    /// A chosen number decides that this is no proof, or data do.
+    unsigned doubts() const { return unsigned(InputAddress) + Guarded; }
   };
   /// By the object's key and the offset: objects have other numbers in the
   /// parent.
   std::map<std::pair<uint64_t, int64_t>, std::vector<Item>> ByAddress;
+  /// Those at places that data choose, in objects that the child has from their
+  /// beginning: by the object's key.
+  std::map<uint64_t, std::vector<Item>> Somewhere;
   bool Visible = false;
+
+  /// What the child does at a place; for one of the \p First bytes of an object
+  /// also what may be there.
+  std::vector<Item> at(uint64_t Key, int64_t Offset, int64_t First) const {
+    std::vector<Item> Out;
+    if (auto It = ByAddress.find({Key, Offset}); It != ByAddress.end())
+      Out = It->second;
+    if (auto It = Somewhere.find(Key);
+        It != Somewhere.end() && Offset >= 0 && Offset < First)
+      Out.insert(Out.end(), It->second.begin(), It->second.end());
+    return Out;
+  }
 };
 
 /// An argument that a child is run with: a number, a place in an object, or an

@@ -64,7 +64,8 @@ Simulator::Guarded::Guarded(Simulator &S, const Expr *C, const Mask &Before,
   const uint8_t Flags = S.flags(V, Before);
   S.narrow({DivergentBarrier::Kind::Branch, C, Before, After, V.Why,
             static_cast<unsigned>(S.Frames.size() - 1),
-            (Flags & (Opaque | Guess)) != 0, (Flags & FromInput) != 0});
+            (Flags & (Opaque | Guess)) != 0, (Flags & FromInput) != 0,
+            (Flags & Drawn) != 0});
   Pushed = true;
 }
 
@@ -73,6 +74,12 @@ Simulator::Guarded::~Guarded() {
     return;
   S.Guesses -= S.Narrowings.back().Data;
   S.Narrowings.pop_back();
+}
+
+bool Simulator::isDrawn() const {
+  return llvm::any_of(Narrowings, [](const Narrowing &N) { return N.Draw; }) ||
+         llvm::any_of(Exits, [](const EarlyExit &E) { return E.Draw; }) ||
+         llvm::any_of(Agreements, [](const Agreement &A) { return A.Draw; });
 }
 
 void Simulator::narrow(Narrowing N) {
@@ -88,7 +95,7 @@ void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, const Mask &M,
   const bool Data =
       llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
   Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, frame().Serial, From,
-                   Until, Data, N.Given});
+                   Until, Data, N.Given, isDrawn()});
 }
 
 void Simulator::runBody(const Mask &M) {
@@ -235,6 +242,9 @@ void Simulator::enter(uint32_t B, Mask &M, exec::Lockstep &Threads,
     return E.Frame == Fr.Serial &&
            (E.Until == B || (E.Until > E.From && B > E.Until));
   });
+  llvm::erase_if(Agreements, [&](const Agreement &A) {
+    return A.Frame == Fr.Serial && (B < A.Begin || B >= A.End);
+  });
   Narrowings.erase(Narrowings.begin() + Fr.Narrowings, Narrowings.end());
   Guesses = Fr.Guesses;
   const Region *Innermost = nullptr;
@@ -260,7 +270,8 @@ void Simulator::enter(uint32_t B, Mask &M, exec::Lockstep &Threads,
       Before &= Alive;
     if (After.any() && Before != After)
       narrow({R.Kind, R.Condition, std::move(Before), std::move(After), R.Why,
-              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given});
+              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given,
+              R.Draw});
   }
   for (const EarlyExit &E : Exits)
     Guesses += E.Frame == Fr.Serial && E.Data;
@@ -303,12 +314,13 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
   if (!R.Loop || !V.isUniform()) {
     if (R.Loop && !R.Decided) {
       R.Why = nullptr;
-      R.Data = R.Given = false;
+      R.Data = R.Given = R.Draw = false;
     }
     R.Decided = true;
     R.Why = prefer(R.Why, V.Why);
     R.Data |= (Flags & (Opaque | Guess)) != 0;
     R.Given |= (Flags & FromInput) != 0;
+    R.Draw |= (Flags & Drawn) != 0;
   }
   // The threads that came here from another operand go on.
   llvm::erase_if(R.Sides, [&](const auto &Side) { return Side.first == B; });
@@ -343,8 +355,37 @@ void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,
       {Block.Successors[0], std::move(Then)},
       {Block.Successors[1], std::move(Else)}};
   decide(I, B, V, M, Sides);
+  if (V.isUniform() && (V.U.F & (Agreed | Drawn)))
+    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0],
+                  (V.U.F & Drawn) != 0);
   for (const auto &[To, Side] : Sides)
     Threads.arrive(B, To, Side);
+}
+
+void Simulator::noteAgreement(const ir::Instruction &I, uint32_t B,
+                              uint32_t Untaken, bool Draw) {
+  const Frame &Fr = frame();
+  const auto Of =
+      llvm::find_if(llvm::reverse(Fr.Regions), [&](const Region &R) {
+        return R.Condition == ir::decision(I);
+      });
+  if (Of == Fr.Regions.rend())
+    return;
+  const uint32_t End = Of->End;
+  // Who had gone the other way would be missing behind the statement, too, if
+  // that way leaves it: it does not come to its end.
+  const std::vector<ir::Block> &Blocks = Fr.Code->Blocks;
+  llvm::SmallVector<uint32_t, 8> Waiting = {Untaken};
+  llvm::DenseSet<uint32_t> Seen;
+  bool Returns = false;
+  while (!Waiting.empty() && !Returns) {
+    const uint32_t At = Waiting.pop_back_val();
+    Returns = At == End;
+    if (At > B && At < End && Seen.insert(At).second)
+      llvm::append_range(Waiting, Blocks[At].Successors);
+  }
+  Agreements.push_back(
+      {Fr.Serial, B, Returns ? End : uint32_t(Blocks.size()), Draw});
 }
 
 void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
@@ -381,8 +422,8 @@ void Simulator::giveBack(const ir::Instruction &I, const Mask &M) {
   if (I.operand(0) != ir::NoRegister) {
     Value V = value(I.operand(0), M);
     if (Guesses > Fr.Guesses) {
-      V.U.F |= Guess;
-      V.L.mark(Guess);
+      V.U.F |= guessed();
+      V.L.mark(guessed());
     }
     if (!Fr.HasResult) {
       Fr.Result = std::move(V);

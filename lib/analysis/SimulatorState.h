@@ -142,6 +142,8 @@ struct Narrowing {
   unsigned Depth;
   /// It depends on the contents of memory; on a parameter.
   bool Data, Given;
+  /// On what is Drawn.
+  bool Draw;
 };
 
 /// Threads that left a loop or a function early.
@@ -156,7 +158,7 @@ struct EarlyExit {
   /// others come, too.
   uint64_t Frame;
   uint32_t From, Until;
-  bool Data, Given;
+  bool Data, Given, Draw;
 };
 
 struct LoopContext {
@@ -181,7 +183,7 @@ struct Region {
   llvm::SmallVector<std::pair<uint32_t, Mask>, 2> Sides;
   /// Of what decided.
   const Cause *Why = nullptr;
-  bool Data = false, Given = false;
+  bool Data = false, Given = false, Draw = false;
   /// Of a loop: who came to it and when, the iterations that are over, and
   /// whether its condition differed in this one.
   Mask Entered;

@@ -296,9 +296,14 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
 
 void Simulator::step(const ir::Instruction &I, const Mask &M) {
   switch (I.Code) {
-  case ir::Opcode::Load:
-    return set(I.Result,
-               load(value(I.operand(0), M), I.Type, ir::accessed(I), M), M);
+  case ir::Opcode::Load: {
+    Value V = load(value(I.operand(0), M), I.Type, ir::accessed(I), M);
+    if (I.Volatile) {
+      V.U.F |= Drawn;
+      V.L.mark(Drawn);
+    }
+    return set(I.Result, std::move(V), M);
+  }
   case ir::Opcode::Store:
     return store(value(I.operand(0), M),
                  I.Type->isReferenceType() ? Ctx.VoidPtrTy : I.Type,

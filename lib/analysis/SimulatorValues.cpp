@@ -133,6 +133,8 @@ void Simulator::collapse(Value &V, const Mask &M) {
       return;
     F |= V.L[I].F;
   }
+  if ((F & Opaque) && M.count() > 1)
+    F |= Agreed;
   V.U = {V.L[First].V, F};
   V.L.clear();
   if (!(F & VolatileRegister))
@@ -143,9 +145,9 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
                        const Mask &Scope, bool Guessed, bool Named) {
   if (Guessed) {
     if (New.isUniform())
-      New.U.F |= Guess;
+      New.U.F |= guessed();
     else
-      New.L.mark(Guess);
+      New.L.mark(guessed());
   }
   Mask Rest = Scope;
   Rest &= Alive;
@@ -678,6 +680,8 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
   if (T.isNull())
     return Value(0, Opaque);
   Value R;
+  // Code that is not seen may look at what others do.
+  constexpr uint8_t Unseen = Opaque | Drawn;
   uint64_t Key = mix(0x0b5c, placeKey(TU, E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
     return V.isUniform();
@@ -685,10 +689,10 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
   bool Pointer = T->isPointerType() || T->isReferenceType();
   auto Choose = [&](uint64_t At) -> Lane {
     if (Pointer)
-      return {pointee(At, nullptr), Opaque};
+      return {pointee(At, nullptr), Unseen};
     if (T->isVoidType() || T->isIncompleteType() || T->isRecordType())
-      return {0, Opaque};
-    return {In.contents(Key, At, T, Ctx), Opaque};
+      return {0, Unseen};
+    return {In.contents(Key, At, T, Ctx), Unseen};
   };
   if (T->isRecordType())
     return temporary(T, M);

@@ -255,15 +255,50 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
   std::optional<unsigned> To = Row->argument(ArgumentRole::Destination);
   if (!To)
     To = Row->argument(ArgumentRole::DestinationSymbol);
+  if (!To || *To >= E.Arguments.size())
+    return;
+  const bool Filled = Place.OnHost &&
+                      (Place.Path->Shortened || E.Copied.empty()) &&
+                      addFilled(Place, *Row, E.Arguments[*To]);
   for (const PathEvent::Part &Part : E.Copied) {
+    // What the loop has made unknown says no more.
+    if (Filled && !madeBy(Part.Value, Place))
+      continue;
     const std::optional<int64_t> At = memoryOf(Part.Object, Ctx).Offset,
                                  Start =
                                      memoryAt(E.Arguments[Part.Argument], Ctx)
                                          .Offset;
-    if (To && *To < E.Arguments.size())
-      addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
-               At && Start ? std::optional(*At - *Start) : std::nullopt);
+    addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
+             At && Start ? std::optional(*At - *Start) : std::nullopt);
   }
+}
+
+bool ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,
+                             const SymExpr *To) {
+  const PathEvent &E = *Copy.At;
+  std::optional<unsigned> From = Row.argument(ArgumentRole::Source);
+  if (!From)
+    From = Row.argument(ArgumentRole::HostSource);
+  const SymExpr *Source = From && *From < E.Arguments.size()
+                              ? Engine.base(E.Arguments[*From])
+                              : nullptr;
+  if (!Source)
+    return false;
+  llvm::SmallPtrSet<const Stmt *, 4> Sites;
+  for (const PathEvent *Before : Copy.Path->Events) {
+    if (Before == &E)
+      break;
+    const HostFunction *Made = Before->Kind == PathEvent::Call
+                                   ? hostFunction(Before->Callee)
+                                   : nullptr;
+    if (!Made || Made->Work != HostWork::Allocate)
+      continue;
+    for (unsigned N = 0; N < Before->Received.size(); ++N)
+      if (Before->Received[N] && Engine.base(Before->Arguments[N]) == Source &&
+          Sites.insert(Before->Site).second)
+        addStore(Copy, To, Before->Received[N], nullptr, std::nullopt);
+  }
+  return !Sites.empty();
 }
 
 //===----------------------------------------------------------------------===//
@@ -505,8 +540,9 @@ bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
   const Location *Top = Symbol->Kind == SymExpr::Symbol && Symbol->Loc
                             ? Symbol->Loc->root()
                             : nullptr;
-  if (!Top || Top->Kind != Location::Variable ||
-      !isa_and_nonnull<ParmVarDecl>(Top->Decl))
+  const Location *Array = arrayInParameter(Symbol);
+  if (!Array && (!Top || Top->Kind != Location::Variable ||
+                 !isa_and_nonnull<ParmVarDecl>(Top->Decl)))
     return false;
   const auto Known =
       Launches.find(At.kernel() ? At.kernel() : At.Root->getCanonicalDecl());
@@ -515,16 +551,21 @@ bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
     return true;
   }
   for (const PathPlace &Launch : Known->second) {
-    const LaunchValue Given = valueAtLaunch(*Launch.At, Symbol);
-    if (!Given.Value) {
-      Out.Unknown = true;
-      continue;
+    const auto All = Array ? elementsAtLaunch(*Launch.At, Array)
+                           : llvm::SmallVector<LaunchValue, 4>{
+                                 valueAtLaunch(*Launch.At, Symbol)};
+    Out.Unknown |= All.empty();
+    for (const LaunchValue &Given : All) {
+      if (!Given.Value) {
+        Out.Unknown = true;
+        continue;
+      }
+      if (!isPossible(At, Launch))
+        continue;
+      Way.push_back({Launch, Given.Way, Given.Parameter});
+      follow(Given.Value, Launch, Way, Out);
+      Way.pop_back();
     }
-    if (!isPossible(At, Launch))
-      continue;
-    Way.push_back({Launch, Given.Way, Given.Parameter});
-    follow(Given.Value, Launch, Way, Out);
-    Way.pop_back();
   }
   return true;
 }

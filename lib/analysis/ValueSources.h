@@ -132,6 +132,11 @@ private:
   void addStore(const PathPlace &Place, const SymExpr *Address,
                 const SymExpr *Value, const Station *Way,
                 std::optional<int64_t> Offset = 0);
+  /// What was allocated for elements of an object that is copied and of which
+  /// they are not known one by one: behind a pointer, or after a loop that is
+  /// left at a bound. True where there was any.
+  bool addFilled(const PathPlace &Copy, const HostFunction &Row,
+                 const SymExpr *To);
   bool mattersOnHost(const clang::FunctionDecl *F, const PathRoots &Device,
                      bool Heap, bool Open) const;
 

@@ -117,3 +117,33 @@ void table() {
   for (cudaLimit other : others)
     cudaDeviceSetLimit(other, 1024);
 }
+// A helper is told which limit: the call that says so is wrong, and none other of it.
+enum class Need { Stack, Depth };
+static cudaLimit limitOf(Need need) { return need == Need::Stack ? cudaLimitStackSize : cudaLimitDevRuntimeSyncDepth; }
+static bool apply(cudaLimit limit, size_t value) { return cudaDeviceSetLimit(limit, value) == cudaSuccess; }
+void toldTheLimit() {
+  apply(limitOf(Need::Stack), 4096);
+  // CHECK: :[[@LINE+1]]:17: warning: cudaLimitDevRuntimeSyncDepth is gone
+  bool nested = apply(limitOf(Need::Depth), 8);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimeSyncDepth is gone
+  apply(cudaLimitDevRuntimeSyncDepth, nested);
+}
+struct Sets {
+  explicit Sets(bool nested) {
+    // CHECK: :[[@LINE+1]]:5: warning: cudaLimitDevRuntimeSyncDepth is gone
+    cudaDeviceSetLimit(nested ? cudaLimitDevRuntimeSyncDepth : cudaLimitStackSize, 4);
+  }
+};
+void constructs() { Sets sets(true); }
+// Wrong by itself: not told again for those who call it.
+static void depth(size_t value) {
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimeSyncDepth is gone
+  apply(cudaLimitDevRuntimeSyncDepth, value);
+}
+void callsDepth() { depth(4); }
+void callsDepthToo() { callsDepth(); }
+static void forward(Need need) { apply(limitOf(need), 16); }
+void othersOnly() {
+  forward(Need::Stack);
+  apply(cudaLimitStackSize, 1024);
+}

@@ -66,6 +66,14 @@ const SymExpr *PathExecution::parameter(const ParmVarDecl *P) {
   return nullptr;
 }
 
+const SymExpr *PathExecution::object(const CXXMethodDecl *F) {
+  const SymExpr *&Known = Objects[F->getCanonicalDecl()];
+  if (!Known)
+    Known = Symbols.fresh(*ScalarType::of(
+        TU.context().getPointerType(TU.context().VoidTy), TU.context()));
+  return Known;
+}
+
 const SymExpr *PathExecution::builtin(BuiltinVariable B, unsigned Axis) {
   const ScalarType T{32, false, false};
   if (B == BuiltinVariable::WarpSize)
@@ -198,13 +206,13 @@ void PathRun::run() {
   for (size_t N = 0; Inputs && N < F->Parameters.size(); ++N)
     if (N < Inputs->Parameters.size() && Inputs->Parameters[N])
       First.Memory.write(Top.Slots[F->Parameters[N]], Inputs->Parameters[N]);
-  const ScalarType Pointer =
-      *ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx);
-  if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
-    Top.This = Symbols.fresh(Pointer);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Root);
+      Method && Method->isInstance())
+    Top.This = Engine.object(Method);
   // The caller's object, the same wherever the function names it.
   if (Root->getReturnType()->isRecordType())
-    Top.Result = Symbols.fresh(Pointer);
+    Top.Result =
+        Symbols.fresh(*ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
   if (Block)
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if ((*Block)[Axis] > 1)

@@ -139,11 +139,11 @@ void PathRun::traceResult(State &S, const ir::Instruction &I) {
                I.Code == ir::Opcode::Call ? originGiven(S, R) : origin(S, R));
   const auto *E = dyn_cast_or_null<BinaryOperator>(I.Source);
   Node Value = Top.Registers[I.Result];
-  if (I.Code != ir::Opcode::Binary || !Value || Value->Type.Real ||
+  if (I.Code != ir::Opcode::Binary || !Value ||
       (I.binary() != BO_Div && I.binary() != BO_Shr))
     return;
   Node A = value(S, I.operand(0)), B = value(S, I.operand(1));
-  if (!A || !B)
+  if (!A || !B || (Value->Type.Real && Value->Kind != SymExpr::Real))
     return;
   if (I.binary() == BO_Shr) {
     std::optional<uint64_t> By = B->unsignedInteger();

@@ -183,6 +183,8 @@ public:
                             const ExecutionInputs &Inputs = {});
   /// The value that a parameter starts with.
   const SymExpr *parameter(const clang::ParmVarDecl *P);
+  /// The object that a method starts with.
+  const SymExpr *object(const clang::CXXMethodDecl *F);
   /// A component of a built-in variable.
   const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
   /// The variable that an object is or is part of; null for what is behind a
@@ -218,6 +220,7 @@ private:
            std::unique_ptr<ExecutionPaths>>
       DoneForShape;
   const SymExpr *Builtins[4][3] = {};
+  llvm::DenseMap<const clang::CXXMethodDecl *, const SymExpr *> Objects;
   /// Registers that are used in other blocks than the one that defines them.
   struct RegisterUse {
     std::vector<uint32_t> DefinedIn;

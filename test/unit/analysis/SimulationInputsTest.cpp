@@ -82,12 +82,12 @@ TEST_F(SimulationInputs, ParametersOfBothTruthValues) {
 
 TEST_F(SimulationInputs, ParametersOfProofsAndStrides) {
   // Large, and with nothing in common.
-  In.proveRun(0, 64, 1);
+  In.proveRun(0, 64, 1, 0);
   std::map<int64_t, unsigned> Proof = parameters(200'000);
   EXPECT_EQ(Proof.begin()->first, 1024);
   EXPECT_EQ(Proof.rbegin()->first, 1024 + 8190);
   const int64_t First = In.parameter(1, Ctx.IntTy, Ctx);
-  In.proveRun(0, 64, 2);
+  In.proveRun(0, 64, 2, 0);
   EXPECT_NE(In.parameter(1, Ctx.IntTy, Ctx), First);
 
   for (uint64_t Key = 0; Key < 2000; ++Key)
@@ -97,6 +97,21 @@ TEST_F(SimulationInputs, ParametersOfProofsAndStrides) {
   EXPECT_EQ(Strides.begin()->first, 20'011);
   EXPECT_EQ(Strides.rbegin()->first, 20'011 + 126);
   EXPECT_EQ(Strides.size(), 64u);
+}
+
+TEST_F(SimulationInputs, NumbersWithWhichBlocksMeet) {
+  for (int64_t N : {15, 0})
+    In.learn(7, N);
+  for (auto [Which, Number] : {std::pair(1u, 15), std::pair(2u, 0)}) {
+    In.meetRun(64, Which);
+    EXPECT_EQ(parameters(100), (std::map<int64_t, unsigned>{{2048, 100}}));
+    EXPECT_EQ(contents(Ctx.IntTy, 100),
+              (std::map<int64_t, unsigned>{{Number, 100}}));
+    // The same numbers in memory where the parameters are others.
+    In.proveRun(0, 64, 1, Which);
+    EXPECT_EQ(contents(Ctx.IntTy, 100),
+              (std::map<int64_t, unsigned>{{Number, 100}}));
+  }
 }
 
 TEST_F(SimulationInputs, WhatComparisonsAskFor) {
