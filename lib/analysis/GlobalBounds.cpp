@@ -353,12 +353,18 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
       GlobalFault F;
       if (Aware && U.ownInRows(Count, Count))
         continue;
-      if (!Reaches(U, Count + 1))
+      // Beside what ends at the count, what takes one more is meant to: where
+      // the rows of a list begin there is one more than rows.
+      if (!Reaches(U, Count + 1)) {
+        if (GuardsOwn)
+          continue;
         F.Form = GlobalFault::CountAdmitted;
-      else if (!Aware)
+      } else if (!Aware)
         F.Form = GlobalFault::Unguarded;
-      // The rest may be filled up with what is known.
-      else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}))
+      // The rest may be filled up with what is known, and a guard of its own
+      // lets a halo through.
+      else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}) &&
+               Reaches(U, S.Grid[0] * S.Block[0] - 1))
         F.Form = GlobalFault::HalfGuarded;
       else
         continue;
