@@ -156,8 +156,15 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
   }
   if (Input)
     *Input = O.Key;
+  // A bit-field of what was stored as a number is bits of that.
+  const int64_t Offset = offsetOf(Address);
+  const auto Unit = O.Locals.lower_bound(Offset % BitDistance);
+  const bool IsOfNumber =
+      Offset >= BitDistance && Unit != O.Locals.end() &&
+      Unit->first < Offset % BitDistance + int64_t(widthOf(T));
   return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx),
-          static_cast<uint8_t>(Opaque | (O.Unmodelled ? Unmodelled : 0))};
+          static_cast<uint8_t>(Opaque |
+                               (O.Unmodelled || IsOfNumber ? Unmodelled : 0))};
 }
 
 std::optional<Lane> Simulator::fromBytes(const Object &O, int64_t At,
@@ -350,6 +357,8 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
       for (int64_t Byte = Begin; Byte < End; ++Byte)
         if (Byte < First || Byte >= First + Width)
           Left.push_back({Byte, byteOf(Cell, Byte - Begin)});
+    // What the bits make of it is decided, only not here.
+    O.Unmodelled |= Bits;
     It = O.Locals.erase(It);
   }
   for (auto &[Byte, Cell] : Left)
@@ -357,9 +366,11 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
   if (Bits)
     return;
   It = O.Locals.lower_bound(First + BitDistance);
-  while (It != O.Locals.end())
-    It = isBitFieldIn(It->first, First, Width) ? O.Locals.erase(It)
-                                               : std::next(It);
+  while (It != O.Locals.end()) {
+    const bool Within = isBitFieldIn(It->first, First, Width);
+    O.Unmodelled |= Within;
+    It = Within ? O.Locals.erase(It) : std::next(It);
+  }
 }
 
 void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
