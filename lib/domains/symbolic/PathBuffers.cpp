@@ -128,28 +128,27 @@ void PathRun::copyBytes(State &S, const ir::Instruction &I,
   if (!From || From->Kind != SymExpr::Address || From->A || !Bytes ||
       From->Loc->Type.isNull())
     return;
-  const Location *Whole = nullptr, *To = nullptr;
   // Out of a buffer comes what was put there as the same type.
   if (Into && Into->Kind == SymExpr::Address && !Into->A &&
       !Into->Loc->Type.isNull() && isOfSize(Into->Loc, Bytes, Ctx) &&
       !Ctx.hasSameUnqualifiedType(Into->Loc->Type, From->Loc->Type)) {
-    To = Into->Loc;
-    Whole = resolve(Source, To->Type);
-    if (Whole && isStillThere(S, Whole, Source, To->Type)) {
-      S.Memory.copy(To, Whole, To->Type);
+    const QualType T = Into->Loc->Type;
+    if (const Location *Held = resolve(Source, T);
+        Held && isStillThere(S, Held, Source, T)) {
+      S.Memory.copy(Into->Loc, Held, T);
       return;
     }
   }
-  Whole = From->Loc;
+  const Location *Whole = From->Loc;
   if (!isOfSize(Whole, Bytes, Ctx))
     return;
-  To = resolve(Target, Whole->Type);
+  const Location *To = resolve(Target, Whole->Type);
   if (!To || To == Whole)
     return;
   S.Memory.copy(To, Whole, Whole->Type);
   // A buffer holds both, the object and its bytes.
   if (!Ctx.hasSameUnqualifiedType(To->Type, Whole->Type))
-    assume(S, Moved);
+    apply(S, Moved, /*Forgets=*/false);
   if (const auto *Site = dyn_cast<Expr>(I.Source))
     if (const Station *Way = S.Memory.way(To))
       S.Memory.setWay(To, station({isParameterBuffer(value(S, O.Arguments[0]))

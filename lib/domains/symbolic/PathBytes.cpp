@@ -133,8 +133,9 @@ bool PathRun::isStillThere(State &S, const Location *Seen,
                             stripCasts(S.Memory.read(There, Of)) ==
                                 stripCasts(Held);
                   });
-    All &= Same || Now.Values.empty() ? Same || !Now.isOfData(0, Size)
-                                      : composed(Now, 0, Size, *Type) == Held;
+    if (!Same)
+      All &= Now.Values.empty() ? !Now.isOfData(0, Size)
+                                : composed(Now, 0, Size, *Type) == Held;
   });
   return Any && All;
 }
@@ -217,19 +218,13 @@ PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
                       : std::nullopt);
 }
 
-void PathRun::assume(State &S, const Transfer &Moved) {
+void PathRun::apply(State &S, const Transfer &Moved, bool Forgets) {
   for (const auto &Parts : {Moved.Kept, Moved.Written})
     for (const Transfer::Part &P : Parts) {
-      S.Memory.assume(P.At, P.Value);
-      if (P.Way)
-        S.Memory.setWay(P.At, P.Way);
-    }
-}
-
-void PathRun::apply(State &S, const Transfer &Moved) {
-  for (const auto &Parts : {Moved.Kept, Moved.Written})
-    for (const Transfer::Part &P : Parts) {
-      S.Memory.write(P.At, P.Value);
+      if (Forgets)
+        S.Memory.write(P.At, P.Value);
+      else
+        S.Memory.assume(P.At, P.Value);
       if (P.Way)
         S.Memory.setWay(P.At, P.Way);
     }

@@ -203,31 +203,6 @@ static const Bound<uint64_t>
     MaxComparedBytes("path-compared-bytes", 256, BoundKind::Reach,
                      "bytes of objects that memcmp compares");
 
-/// The first bytes of an object of which all are known; none for others.
-static std::optional<llvm::SmallString<64>> bytesOf(SymbolicMemory &Memory,
-                                                    const Location *Whole,
-                                                    int64_t At, uint64_t Count,
-                                                    const ASTContext &Ctx) {
-  if (!Whole || Count > MaxComparedBytes)
-    return std::nullopt;
-  llvm::SmallString<64> Out;
-  Out.resize(Count);
-  uint64_t Found = 0;
-  Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
-    const std::optional<int64_t> First = offsetWithin(Part, Whole, Ctx);
-    const std::optional<ScalarType> Type = ScalarType::of(T, Ctx);
-    Node V = First && Type && !Type->Real ? Memory.read(Part, *Type) : nullptr;
-    if (!V || !V->isInteger())
-      return;
-    for (int64_t N = 0; N < Ctx.getTypeSizeInChars(T).getQuantity(); ++N)
-      if (*First + N >= At && *First + N < At + int64_t(Count)) {
-        Out[*First + N - At] = char(V->Bits >> (8 * N));
-        ++Found;
-      }
-  });
-  return Found == Count ? std::optional(Out) : std::nullopt;
-}
-
 /// `memcmp` of the first bytes of two literals, or of two objects whose bytes
 /// are known.
 Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
@@ -237,10 +212,21 @@ Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
                         Y = textAt(scalarArgument(S, I, Callee, 1));
   const std::optional<uint64_t> Count = N ? N->unsignedInteger() : std::nullopt;
   if (Count && !X.data() && !Y.data()) {
-    const PlaceWithin First = placeWithin(scalarArgument(S, I, Callee, 0)),
-                      Second = placeWithin(scalarArgument(S, I, Callee, 1));
-    const auto A = bytesOf(S.Memory, First.Whole, First.At, *Count, Ctx),
-               B = bytesOf(S.Memory, Second.Whole, Second.At, *Count, Ctx);
+    // The bytes that an argument points to, where all are known.
+    const auto Bytes = [&](unsigned N) -> std::optional<llvm::SmallString<64>> {
+      const PlaceWithin Place = placeWithin(scalarArgument(S, I, Callee, N));
+      if (!Place.Whole || *Count > MaxComparedBytes)
+        return std::nullopt;
+      const KnownBytes Known = knownBytes(S, Place, int64_t(*Count));
+      if (Known.Values.size() != *Count)
+        return std::nullopt;
+      llvm::SmallString<64> Out;
+      Out.resize(*Count);
+      for (const auto &[At, Byte] : Known.Values)
+        Out[At] = char(Byte);
+      return Out;
+    };
+    const auto A = Bytes(0), B = Bytes(1);
     return A && B ? Symbols.integer(
                         uint64_t(int64_t(A->str().compare(B->str()))), T)
                   : nullptr;

@@ -373,9 +373,9 @@ private:
   /// \p Byte each is that.
   Transfer transfer(State &S, PlaceWithin To, PlaceWithin From, int64_t Bytes,
                     std::optional<uint8_t> Byte);
-  void apply(State &S, const Transfer &Moved);
-  /// The same, and whatever else is known of the object stays known.
-  void assume(State &S, const Transfer &Moved);
+  /// What is known of the object otherwise is forgotten where it lies in the
+  /// same place, unless \p Forgets is false.
+  void apply(State &S, const Transfer &Moved, bool Forgets = true);
   /// Visits the scalars of an object, each with its type, its first byte and
   /// its size; false where a part has no such place.
   template <class Fn>

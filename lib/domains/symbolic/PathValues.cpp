@@ -345,12 +345,10 @@ void PathRun::store(State &S, const ir::Instruction &I) {
     const Transfer Bytes = bytesWritten(S, Address, L, V, I.Type);
     if (const Location *Whole = changedByBytes(L, Ctx))
       S.Memory.forget(Whole);
-    if (Bytes.Written.empty() || Bytes.Beside) {
+    const bool Beside = Bytes.Written.empty() || Bytes.Beside;
+    if (Beside)
       S.Memory.write(L, V);
-      assume(S, Bytes);
-    } else {
-      apply(S, Bytes);
-    }
+    apply(S, Bytes, /*Forgets=*/!Beside);
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));
   } else {
