@@ -302,21 +302,38 @@ private:
   }
 
   /// What contradicts in a helper that other calls give what fits is told of
-  /// where it is called.
+  /// where it is called: once for each call, in whatever function that is met
+  /// again.
   void reportKinds() {
+    struct Told {
+      const WrongKind *Is;
+      SourceLocation At;
+      unsigned Rank;
+    };
+    llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Told> Calls;
     for (const WrongKind &Each : Contradicting) {
       const PathEvent &E = *Each.E;
-      const SourceLocation At = Agreeing.contains(E.Site->getBeginLoc())
-                                    ? placeOfBoth(E, Each.Memory)
-                                    : E.Site->getBeginLoc();
-      if (!claim(At))
+      const SourceLocation Site = E.Site->getBeginLoc();
+      const SourceLocation At =
+          Agreeing.contains(Site) ? placeOfBoth(E, Each.Memory) : Site;
+      const Stmt *Call = E.Calls.empty() ? nullptr : E.Calls.back();
+      const unsigned Rank = Call && At == placeOf(*Call) ? 2 : At != Site;
+      const Told This{&Each, At, Rank};
+      if (auto [It, New] = Calls.insert({{E.Site, Call}, This});
+          !New && It->second.Rank < Rank)
+        It->second = This;
+    }
+    for (const auto &[Where, Each] : Calls) {
+      if (!claim(Each.At))
         continue;
-      diag(At, "%0 is %1 of a copy %2")
-          << describe(Each.Memory) << Each.What << describe(Each.Direction);
-      noteOrigin(Each.Memory);
-      if (At != E.Site->getBeginLoc())
-        note(E.Site->getBeginLoc(), "copied here");
-      note(At, "pass the kind that fits both addresses, or cudaMemcpyDefault");
+      diag(Each.At, "%0 is %1 of a copy %2")
+          << describe(Each.Is->Memory) << Each.Is->What
+          << describe(Each.Is->Direction);
+      noteOrigin(Each.Is->Memory);
+      if (Each.At != Where.first->getBeginLoc())
+        note(Where.first->getBeginLoc(), "copied here");
+      note(Each.At,
+           "pass the kind that fits both addresses, or cudaMemcpyDefault");
     }
     Contradicting.clear();
     Agreeing.clear();

@@ -607,9 +607,18 @@ private:
 
   /// Whether a call that makes a stream makes one that waits for the default
   /// stream, and that for it. The default stream of a thread is none that
-  /// anything waits for.
-  bool makesBlocking(const HostFunction &Row, const CallExpr *Call) const {
+  /// anything waits for. \p Made is how the object was made that does so: its
+  /// constructor may be given the flags.
+  bool makesBlocking(const HostFunction &Row, const CallExpr *Call,
+                     const CXXConstructExpr *Made) const {
     const Expr *Flags = argument(Row, Call, ArgumentRole::Flags);
+    if (const auto *Ref =
+            Flags && Made ? dyn_cast<DeclRefExpr>(Flags->IgnoreParenImpCasts())
+                          : nullptr)
+      if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl());
+          P && P->getDeclContext() == Made->getConstructor()->getDefinition() &&
+          P->getFunctionScopeIndex() < Made->getNumArgs())
+        Flags = Made->getArg(P->getFunctionScopeIndex());
     Expr::EvalResult Value;
     return !(PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM")) &&
            (!Flags || (!Flags->isValueDependent() &&
@@ -620,7 +629,8 @@ private:
   /// Whether a function makes streams, of which \p Is says which count, and all
   /// of them wait for the default stream.
   bool makesOnlyBlocking(const FunctionDecl *F,
-                         llvm::function_ref<bool(const Expr &)> Is) const {
+                         llvm::function_ref<bool(const Expr &)> Is,
+                         const CXXConstructExpr *Made = nullptr) const {
     bool Any = false;
     for (const CallSite &Site : Unit->callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
@@ -628,7 +638,7 @@ private:
           Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
       if (!To || !Is(*To))
         continue;
-      if (!makesBlocking(*Row, Site.Call))
+      if (!makesBlocking(*Row, Site.Call, Made))
         return false;
       Any = true;
     }
@@ -695,6 +705,10 @@ private:
     }
     if (!Member)
       return false;
+    const auto *Made =
+        Own && isOwnVariable(Own) && Own->getInit()
+            ? dyn_cast<CXXConstructExpr>(Own->getInit()->IgnoreImplicit())
+            : nullptr;
     bool Any = false;
     for (const FunctionDecl *Maker : Unit->functions()) {
       auto Is = [&](const Expr &To) { return addressee(&To) == Member; };
@@ -706,7 +720,7 @@ private:
                     : nullptr;
             return To && Is(*To);
           });
-      if (Makes && !makesOnlyBlocking(Maker, Is))
+      if (Makes && !makesOnlyBlocking(Maker, Is, Made))
         return false;
       Any |= Makes;
     }

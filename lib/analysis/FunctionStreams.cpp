@@ -95,7 +95,8 @@ bool FunctionStreams::isOfGiven(const NamedObject &O) const {
 }
 
 std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
-                                                const FunctionDecl *F) {
+                                                const FunctionDecl *F,
+                                                const FunctionDecl *Lambda) {
   std::vector<FunctionStream> Out;
   for (const StreamUse &U : S.uses()) {
     if (U.Stream.Kind != StreamName::Object ||
@@ -123,7 +124,7 @@ std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
         !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
       Out.push_back({{V}, true, nullptr});
   if (Out.empty())
-    if (const FieldDecl *Field = streamOfObject(F))
+    if (const FieldDecl *Field = streamOfObject(F, Lambda))
       Out.push_back({{nullptr, Field, true}, true, nullptr});
   if (Out.empty())
     if (const NamedObject Accessed = streamOfSiblings(F))
@@ -141,8 +142,11 @@ static bool isMember(const Expr *E, const FieldDecl *Field) {
 
 /// The one stream that a method's object has, where the launches of all other
 /// methods go to it, and at least two have some; one method that works in it
-/// is enough where the object was given it.
-const FieldDecl *FunctionStreams::streamOfObject(const FunctionDecl *F) const {
+/// is enough where the object was given it. Where a lambda is asked about, the
+/// others of the method that it is written in say as much.
+const FieldDecl *
+FunctionStreams::streamOfObject(const FunctionDecl *F,
+                                const FunctionDecl *Lambda) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
       isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
@@ -153,7 +157,9 @@ const FieldDecl *FunctionStreams::streamOfObject(const FunctionDecl *F) const {
   llvm::SmallPtrSet<const FunctionDecl *, 4> Launch, Work;
   for (const FunctionDecl *Other : Unit.functions()) {
     const auto *M = dyn_cast<CXXMethodDecl>(Other);
-    if (!M || M == Method || M->getParent() != Method->getParent())
+    const bool Beside = Lambda && M && M != Lambda && functionAround(M) == F &&
+                        M->getParent()->isLambda();
+    if (!Beside && (!M || M == Method || M->getParent() != Method->getParent()))
       continue;
     for (const CallSite &Site : Unit.callsIn(M)) {
       if (const cuda_lint::Launch *L = Unit.launchAt(Site.Call)) {
@@ -235,8 +241,10 @@ FunctionStreams::around(const FunctionDecl *Lambda, const HostStreams &S,
                         const FunctionDecl *Around) {
   std::vector<FunctionStream> Out;
   if (!Unit.callersOf(Lambda).empty() || runsByLibrary(Around, Lambda))
-    for (const FunctionStream &C : of(S, Around))
-      if (C.Given && isa_and_nonnull<VarDecl>(C.Is.Root) && !S.isAskedFor(C.Is))
+    for (const FunctionStream &C : of(S, Around, Lambda))
+      if (C.Given && !S.isAskedFor(C.Is) &&
+          (C.Is.OfThis ? isa_and_nonnull<FieldDecl>(C.Is.Leaf)
+                       : isa_and_nonnull<VarDecl>(C.Is.Root)))
         Out.push_back(C);
   return Out;
 }

@@ -37,9 +37,11 @@ class FunctionStreams {
 public:
   explicit FunctionStreams(TranslationUnit &TU) : Unit(TU) {}
 
-  /// The streams of a function, which does what \p S says.
+  /// The streams of a function, which does what \p S says; \p Lambda is the
+  /// one of its lambdas that is asked about.
   std::vector<FunctionStream> of(const HostStreams &S,
-                                 const clang::FunctionDecl *F);
+                                 const clang::FunctionDecl *F,
+                                 const clang::FunctionDecl *Lambda = nullptr);
   /// The streams that the function around a lambda was given, where it runs the
   /// lambda itself, or a function does that is seen. \p S is what that function
   /// does.
@@ -58,7 +60,9 @@ private:
   bool isAskedOf(const HostStreams &S, const clang::ValueDecl *V) const;
   bool isGiven(const HostStreams &S, const clang::ValueDecl *V) const;
   bool isOfGiven(const NamedObject &O) const;
-  const clang::FieldDecl *streamOfObject(const clang::FunctionDecl *F) const;
+  const clang::FieldDecl *
+  streamOfObject(const clang::FunctionDecl *F,
+                 const clang::FunctionDecl *Lambda) const;
   const MethodStreams &streamsOf(const clang::FunctionDecl *Method);
   NamedObject streamOfSiblings(const clang::FunctionDecl *F);
 

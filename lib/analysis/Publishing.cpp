@@ -617,14 +617,31 @@ void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
   add(std::move(P));
 }
 
+/// Whether an address is that of an object, or of a member of it, and of no
+/// element behind it.
+static bool isFirstOf(const SymExpr *Address, const AccessedObject &Of) {
+  const SymExpr *A = stripCasts(Address);
+  if (A == Of.Base)
+    return true;
+  if (!Of.Base || A->Kind != SymExpr::Address || A->A)
+    return false;
+  const Location *L = A->Loc;
+  while (L->Kind == Location::Member)
+    L = L->Parent;
+  return Of.Base->Kind == SymExpr::Address
+             ? Of.Base->Loc == L
+             : L->Kind == Location::Pointee &&
+                   stripCasts(L->Pointer) == Of.Base;
+}
+
 /// Whether a kernel counts its blocks by what atomic accesses of one word give
 /// them: then there are several, whether or not it asks for their numbers.
 static bool takesTickets(DeviceSteps &Steps, const FunctionDecl *F) {
   return llvm::any_of(Steps.of(F), [&](const DevicePath &Path) {
     return llvm::any_of(Path.Steps, [&](const DeviceStep &S) {
       return S.Kind == DeviceStep::Access && S.Update && !S.Exchanges &&
-             !S.Compares && S.Given && Steps.object(S.Address).Base &&
-             stripCasts(S.Address) == Steps.object(S.Address).Base;
+             !S.Compares && S.Given &&
+             isFirstOf(S.Address, Steps.object(S.Address));
     });
   });
 }

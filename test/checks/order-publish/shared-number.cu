@@ -37,3 +37,39 @@ __global__ void search(const int *next, int *out) {
     *out = at;
   }
 }
+// The count is a member of one object: every block takes it. Each has its own
+// where the object is one of many.
+struct Counts {
+  int ticket, pad[31];
+};
+__global__ void chained(volatile int *ready, int *end, Counts *counts) {
+  __shared__ int tile;
+  if (threadIdx.x == 0)
+    tile = atomicAdd(&counts->ticket, 1);
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    if (tile > 0) {
+      while (ready[tile - 1] == 0)
+        ;
+      __threadfence();
+      end[tile] = end[tile - 1];
+    }
+    // CHECK: :[[@LINE+1]]:5: warning: 'end' is written and then announced by 'ready' with no fence in between: other blocks may see the announcement first
+    ready[tile] = 1;
+  }
+}
+__global__ void chainedApart(volatile int *ready, int *end, Counts *counts, int own) {
+  __shared__ int tile;
+  if (threadIdx.x == 0)
+    tile = atomicAdd(&counts[own].ticket, 1);
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    if (tile > 0) {
+      while (ready[tile - 1] == 0)
+        ;
+      __threadfence();
+      end[tile] = end[tile - 1];
+    }
+    ready[tile] = 1;
+  }
+}

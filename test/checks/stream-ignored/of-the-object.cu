@@ -64,3 +64,52 @@ private:
   float *scores;
   cudaStream_t stream;
 };
+// What a method does in several lambdas: those in the object's stream say where
+// the rest belongs.
+class Steps {
+public:
+  Steps(float *x, int n, cudaStream_t stream) : x_(x), n_(n), stream_(stream) {}
+  void run() {
+    each([this](int i) { k<<<1, 32, 0, stream_>>>(x_ + i); });
+    // CHECK: :[[@LINE+1]]:26: warning: the launch of 'k' goes to the default stream, although 'run' has the stream 'stream_'
+    each([this](int i) { k<<<1, 32>>>(x_ + i); });
+  }
+  // Nothing says that this one works in the stream.
+  void other() {
+    each([this](int i) { k<<<1, 32>>>(x_ + i); });
+    each([this](int i) { k<<<1, 32, 0, 0>>>(x_ + i); });
+  }
+
+private:
+  template <class F> void each(F body) {
+    for (int i = 0; i < n_; ++i)
+      body(i);
+  }
+  float *x_;
+  int n_;
+  cudaStream_t stream_;
+};
+// An object that makes its stream may have both on purpose.
+class MakesIts {
+public:
+  MakesIts(float *x, int n) : x_(x), n_(n) { cudaStreamCreate(&stream_); }
+  void run() {
+    each([this](int i) { k<<<1, 32, 0, stream_>>>(x_ + i); });
+    each([this](int i) { k<<<1, 32>>>(x_ + i); });
+  }
+
+private:
+  template <class F> void each(F body) {
+    for (int i = 0; i < n_; ++i)
+      body(i);
+  }
+  float *x_;
+  int n_;
+  cudaStream_t stream_;
+};
+void useSteps(float *x, int n, cudaStream_t stream) {
+  Steps s(x, n, stream);
+  s.run();
+  s.other();
+  MakesIts(x, n).run();
+}

@@ -119,3 +119,25 @@ void byAnotherFlag(float *x, float *y, int n, unsigned flags) {
   read<<<1, 32, 0, a>>>(x, y, n);
   cudaStreamDestroy(a);
 }
+// The flags that its constructor is given, here or by default.
+struct ByFlags {
+  cudaStream_t s = nullptr;
+  explicit ByFlags(unsigned flags = cudaStreamDefault) { cudaStreamCreateWithPriority(&s, flags, 0); }
+  ~ByFlags() { cudaStreamDestroy(s); }
+};
+void blockingByDefault(float *x, float *y, int n) {
+  ByFlags a;
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a.s>>>(x, y, n);
+}
+void blockingByArgument(float *x, float *y, int n) {
+  ByFlags a(cudaStreamDefault);
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a.s>>>(x, y, n);
+}
+void apartByArgument(float *x, float *y, int n) {
+  ByFlags a(cudaStreamNonBlocking);
+  write<<<1, 32, 0, a.s>>>(x, n);
+  // ORDER: :[[@LINE+1]]:3: warning: the launch of 'read' reads memory that the launch of 'write' writes in a stream created with cudaStreamNonBlocking
+  read<<<1, 32>>>(x, y, n);
+}
