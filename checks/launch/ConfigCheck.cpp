@@ -6,6 +6,7 @@
 #include "checks/Check.h"
 #include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
+#include "cuda/LaunchBounds.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/Attr.h"
@@ -171,7 +172,7 @@ private:
         All.push_back(V.Value);
     std::optional<Finding> Out;
     Sym->anyCase(All, C.Known, [&](Values V, Values Known) {
-      Out = block(C, V.take_front(3), Known);
+      Out = block(TU, C, V.take_front(3), Known);
       if (!Out)
         Out = grid(C, V.slice(3, 3), Known);
       if (!Out)
@@ -209,7 +210,8 @@ private:
     return C.Kernel ? "'" + C.Kernel->getNameAsString() + "'" : "the kernel";
   }
 
-  std::optional<Finding> block(const LaunchConfig &C, Values V, Values Known) {
+  std::optional<Finding> block(TranslationUnit &TU, const LaunchConfig &C,
+                               Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
     const uint64_t Limits[] = {MaxBlockExtents.X, MaxBlockExtents.Y,
                                MaxBlockExtents.Z};
@@ -254,7 +256,7 @@ private:
     if (!C.Kernel)
       return std::nullopt;
     for (const FunctionDecl *D : C.Kernel->redecls())
-      if (const auto *Bounds = D->getAttr<CUDALaunchBoundsAttr>()) {
+      if (const CUDALaunchBoundsAttr *Bounds = launchBounds(D, TU)) {
         Expr::EvalResult R;
         if (!Bounds->getMaxThreads() ||
             Bounds->getMaxThreads()->isValueDependent() ||
