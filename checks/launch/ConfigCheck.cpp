@@ -256,7 +256,12 @@ private:
     if (!C.Kernel)
       return std::nullopt;
     for (const FunctionDecl *D : C.Kernel->redecls())
-      if (const CUDALaunchBoundsAttr *Bounds = launchBounds(D, TU)) {
+      if (const auto [Bounds, OfArchitecture] = launchBounds(D, TU); Bounds) {
+        // The host chooses among several blocks by the device that it finds.
+        if (OfArchitecture && llvm::any_of(C.Block, [](const TracedValue &V) {
+              return !V.Value || !V.Value->isInteger();
+            }))
+          continue;
         Expr::EvalResult R;
         if (!Bounds->getMaxThreads() ||
             Bounds->getMaxThreads()->isValueDependent() ||

@@ -9,19 +9,21 @@ using namespace clang;
 
 namespace cuda_lint {
 
-const CUDALaunchBoundsAttr *launchBounds(const FunctionDecl *Declaration,
-                                         const TranslationUnit &TU) {
-  const auto *Bounds = Declaration->getAttr<CUDALaunchBoundsAttr>();
+LaunchBounds launchBounds(const FunctionDecl *Declaration,
+                          const TranslationUnit &TU) {
+  LaunchBounds Out{Declaration->getAttr<CUDALaunchBoundsAttr>()};
   const ASTContext &Ctx = TU.context();
   const ArchitectureConditionals *Sides = TU.conditionals();
-  if (!Bounds || Ctx.getLangOpts().CUDAIsDevice || !Sides)
-    return Bounds;
-  const bool OfOneSide =
-      Sides->onOneSideOnly(Bounds->getLocation(), Ctx.getSourceManager(),
+  if (!Out.Attribute || !Sides)
+    return Out;
+  Out.OfArchitecture =
+      Sides->onOneSideOnly(Out.Attribute->getLocation(), Ctx.getSourceManager(),
                            Ctx.getLangOpts()) ||
-      Sides->dependsOnSide(Bounds->getMaxThreads(), Ctx) ||
-      Sides->dependsOnSide(Bounds->getMinBlocks(), Ctx);
-  return OfOneSide ? nullptr : Bounds;
+      Sides->dependsOnSide(Out.Attribute->getMaxThreads(), Ctx) ||
+      Sides->dependsOnSide(Out.Attribute->getMinBlocks(), Ctx);
+  if (Out.OfArchitecture && !Ctx.getLangOpts().CUDAIsDevice)
+    Out.Attribute = nullptr;
+  return Out;
 }
 
 } // namespace cuda_lint
