@@ -3,7 +3,6 @@
 #include "analysis/GlobalRaces.h"
 #include "checks/Check.h"
 #include "cuda/Names.h"
-#include <map>
 
 using namespace clang;
 
@@ -37,43 +36,12 @@ public:
   using Check::Check;
 
 private:
-  static SourceLocation placeOf(const GlobalRace &R) {
-    return R.Launch ? R.Launch->getBeginLoc() : R.place()->getBeginLoc();
-  }
-
-  static std::string othersText(size_t Others) {
-    return Others == 0 ? ""
-           : Others == 1
-               ? ", and 1 more pair of accesses"
-               : ", and " + std::to_string(Others) + " more pairs of accesses";
-  }
-
-  /// The races for one array in one kernel are one hazard: between blocks, or
-  /// in one, which are mended differently.
-  using ArrayT =
-      std::tuple<const FunctionDecl *, std::string, bool, const Stmt *>;
-  std::vector<std::vector<const GlobalRace *>> byArray(TranslationUnit &TU) {
-    std::map<ArrayT, size_t> Arrays;
-    std::vector<std::vector<const GlobalRace *>> Out;
-    for (const GlobalRace &R : TU.engine<GlobalRaces>().found()) {
-      if (!claim(placeOf(R)))
-        continue;
-      const FunctionDecl *Pattern = R.Kernel->getTemplateInstantiationPattern();
-      const ArrayT Key{Pattern ? Pattern : R.Kernel, R.Name, R.inBlock(),
-                       R.Launch};
-      const auto [It, New] = Arrays.try_emplace(Key, Out.size());
-      if (New)
-        Out.emplace_back();
-      Out[It->second].push_back(&R);
-    }
-    return Out;
-  }
-
   void checkUnit(TranslationUnit &TU) override {
-    for (const auto &Races : byArray(TU)) {
-      const GlobalRace &R = *Races.front();
-      const SourceLocation At = placeOf(R);
-      const std::string More = othersText(Races.size() - 1);
+    for (const GlobalRace &R : TU.engine<GlobalRaces>().found()) {
+      const SourceLocation At =
+          R.Launch ? R.Launch->getBeginLoc() : R.place()->getBeginLoc();
+      if (!claim(At))
+        continue;
       const bool InBlock = R.inBlock();
       const std::string One = InBlock ? describeThread(R.EarlierThread)
                                       : describeGridThread(R.EarlierThread),
@@ -82,22 +50,22 @@ private:
       const bool SamePlace = R.Earlier.Event->Site == R.Later.Event->Site;
       if (R.Launch)
         diag(At, "two parameters of %0 are given one pointer, and %1 %2 what "
-                 "%3 %4, with nothing that orders them%5")
+                 "%3 %4, with nothing that orders them")
             << quotedName(R.Kernel) << Two << describeStep(R.Later) << One
-            << describeStep(R.Earlier) << More;
+            << describeStep(R.Earlier);
       else if (R.Kind == GlobalRace::Update)
         diag(At, "%0 and %1 %select{|of a block }2both change one element of "
-                 "%3, which is no atomic operation%4")
-            << One << Two << InBlock << R.Name << More;
+                 "%3, which is no atomic operation")
+            << One << Two << InBlock << R.Name;
       else if (R.Kind == GlobalRace::BesideAtomic)
-        diag(At, "%0 %1 %2, which %3 %4 with nothing that orders the two%5")
+        diag(At, "%0 %1 %2, which %3 %4 with nothing that orders the two")
             << Two << describeStep(R.Later) << R.Name << One
-            << describeStep(R.Earlier) << More;
+            << describeStep(R.Earlier);
       else
         diag(At, "%0 %1 the element of %2 that %3 %4, %select{and nothing "
-                 "orders blocks|with no barrier in between}5%6")
+                 "orders blocks|with no barrier in between}5")
             << Two << describeStep(R.Later) << R.Name << One
-            << describeStep(R.Earlier) << InBlock << More;
+            << describeStep(R.Earlier) << InBlock;
       if (!SamePlace || R.Launch)
         verbatimNote(R.Earlier.Event->Site->getBeginLoc(),
                      One + " " + describeStep(R.Earlier) + " it here");
