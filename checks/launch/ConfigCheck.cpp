@@ -225,7 +225,7 @@ private:
                        "",
                        "give the block at least one thread in each dimension",
                        {C.Block[I]}};
-      if (isNone(V[I], C.Block[I], C))
+      if (isNone(V[I], C.Block[I], C) || wrapsInOneWay(V[I], C.Block[I], C))
         return std::nullopt;
       Extents[I] = least(V[I], Known);
       Exact &= V[I] && V[I]->isInteger();
@@ -302,6 +302,14 @@ private:
                         [&](const Extent3 &E) { return E.count() == Max; });
   }
 
+  /// Whether an extent is below zero, as an unsigned number: a difference from
+  /// what only one branch gives, as a helper that found nothing does.
+  bool wrapsInOneWay(const SymExpr *V, const TracedValue &Of,
+                     const LaunchConfig &C) {
+    return V && V->isInteger() && V->Bits > INT32_MAX &&
+           !(Of.Value && Sym->resolve(Of.Value, C.Known)->isInteger());
+  }
+
   std::optional<Finding> grid(const LaunchConfig &C, Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
     const uint64_t Limits[] = {MaxGridExtents.X, MaxGridExtents.Y,
@@ -315,7 +323,7 @@ private:
                        "launch at least one block, or skip the launch when "
                        "there is nothing to do",
                        {C.Grid[I]}};
-      if (isNone(V[I], C.Grid[I], C))
+      if (isNone(V[I], C.Grid[I], C) || wrapsInOneWay(V[I], C.Grid[I], C))
         return std::nullopt;
       if (least(V[I], Known) > Limits[I])
         return Finding{
