@@ -19,9 +19,22 @@ private:
     // are read and written.
     llvm::DenseMap<SourceLocation, llvm::SmallSetVector<SourceLocation, 4>>
         OfRows;
-    for (const Misalignment &M : TU.engine<AccessAlignment>().all())
+    // So is an alignment that one declaration lacks: told where most is needed.
+    struct Lacking {
+      const Misalignment *Most = nullptr;
+      llvm::SmallSetVector<SourceLocation, 4> Places;
+    };
+    llvm::DenseMap<const ValueDecl *, Lacking> Declared;
+    for (const Misalignment &M : TU.engine<AccessAlignment>().all()) {
       if (M.Kind == Misalignment::Tail && M.Count)
         OfRows[M.Count->getLocation()].insert(placeOf(M)->getBeginLoc());
+      if (M.Kind != Misalignment::Declared || !M.Memory)
+        continue;
+      Lacking &L = Declared[M.Memory];
+      L.Places.insert(placeOf(M)->getBeginLoc());
+      if (!L.Most || M.Needs > L.Most->Needs)
+        L.Most = &M;
+    }
     for (const Misalignment &M : TU.engine<AccessAlignment>().all()) {
       const Stmt *At = placeOf(M);
       unsigned More = 0;
@@ -30,6 +43,12 @@ private:
         if (Places.front() != At->getBeginLoc())
           continue;
         More = Places.size() - 1;
+      }
+      if (M.Kind == Misalignment::Declared && M.Memory) {
+        const Lacking &L = Declared[M.Memory];
+        if (L.Most != &M)
+          continue;
+        More = L.Places.size() - 1;
       }
       if (!claim(At->getBeginLoc()))
         continue;
@@ -70,8 +89,10 @@ private:
           << Has << Needs;
       return;
     case Misalignment::Declared:
-      diag(At, "%0 needs %1-byte alignment, and %2 is declared with %3")
-          << Work << Needs << Memory << Has;
+      diag(At, "%0 needs %1-byte alignment, and %2 is declared with "
+               "%3%select{|, and %5 more %plural{1:access needs|:accesses "
+               "need}5 more than that, too}4")
+          << Work << Needs << Memory << Has << (More != 0) << More;
       return;
     case Misalignment::Offset:
       diag(At,

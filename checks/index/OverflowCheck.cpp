@@ -44,27 +44,46 @@ private:
               {Found.Function, Id.ComputeHash()}, Found.Value);
           Groups[{Found.Function, It->second}].push_back(std::move(Found));
         }
-    // What is narrow in all indices of a function is one decision.
-    llvm::DenseMap<const FunctionDecl *, unsigned> Offsets;
-    for (auto &[Key, Group] : Groups)
-      if (Group.front().Form == NarrowArithmetic::Offset)
-        ++Offsets[Group.front().Function];
-    for (auto &[Key, Group] : Groups) {
-      unsigned More = 0;
-      if (Group.front().Form == NarrowArithmetic::Offset) {
-        auto It = Offsets.find(Group.front().Function);
-        if (It == Offsets.end())
-          continue;
-        More = It->second - 1;
-        Offsets.erase(It);
-      }
+    // How wide the products of a function are is one decision.
+    std::vector<std::vector<llvm::ArrayRef<NarrowArithmetic>>> Decisions;
+    llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, size_t> Made;
+    for (const auto &[Key, Group] : Groups) {
       // What the body of a macro says is said once, however often it is used.
       SourceLocation At = Group.front().Products.front()->getExprLoc();
       if (At.isMacroID() && !SM.isMacroArgExpansion(At))
         At = SM.getSpellingLoc(At);
-      if (claim(At))
-        report(TU, Group, More);
+      if (!claim(At))
+        continue;
+      size_t Which = Decisions.size();
+      if (const NarrowArithmetic::FormT Form = Group.front().Form;
+          isOfProduct(Form))
+        Which = Made.try_emplace({Group.front().Function, isCut(Form)}, Which)
+                    .first->second;
+      if (Which == Decisions.size())
+        Decisions.emplace_back();
+      Decisions[Which].push_back(Group);
     }
+    for (auto &Alike : Decisions) {
+      llvm::stable_sort(Alike, [&](const auto &A, const auto &B) {
+        return SM.isBeforeInTranslationUnit(
+            A.front().Products.front()->getExprLoc(),
+            B.front().Products.front()->getExprLoc());
+      });
+      report(TU, Alike);
+    }
+  }
+
+  /// Whether a form is about a product that is computed in too few bits, or one
+  /// that is cut down afterwards: such are decided together.
+  static bool isOfProduct(NarrowArithmetic::FormT Form) {
+    return Form != NarrowArithmetic::Thread &&
+           Form != NarrowArithmetic::Elements &&
+           Form != NarrowArithmetic::Counter &&
+           Form != NarrowArithmetic::Advance;
+  }
+  static bool isCut(NarrowArithmetic::FormT Form) {
+    return Form == NarrowArithmetic::CutOff ||
+           Form == NarrowArithmetic::CutBytes;
   }
 
   /// What an expression is but for its constants.
@@ -83,33 +102,39 @@ private:
         profile(Child, Id);
   }
 
-  /// \p More is how many other products of the function are alike.
-  void report(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group,
-              unsigned More) {
-    const NarrowArithmetic &First = Group.front();
+  /// Reports the first product of those that are one decision.
+  void report(TranslationUnit &TU,
+              llvm::ArrayRef<llvm::ArrayRef<NarrowArithmetic>> Alike) {
+    const NarrowArithmetic &First = Alike.front().front();
+    const size_t More = Alike.size() - 1;
+    const std::string Rest =
+        !More ? ""
+              : (More == 1 ? ", and so is 1 more"
+                           : ", and so are " + std::to_string(More) + " more") +
+                    " of this function";
     const Expr *Product = First.Products.front();
     const StringRef Limit = First.Signed ? "2,147,483,648" : "4,294,967,296";
     const SourceLocation At = Product->getExprLoc();
     switch (First.Form) {
     case NarrowArithmetic::Index:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
-               "widened to an index of 64 bits")
-          << what(Product) << Limit;
+               "widened to an index of 64 bits%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Bound:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
-               "compared with an index of 64 bits")
-          << what(Product) << Limit;
+               "compared with an index of 64 bits%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Bytes:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
-               "widened to a size of 64 bits")
-          << what(Product) << Limit;
+               "widened to a size of 64 bits%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Argument:
       diag(At, "%0 in four dimensions is computed in 32 bits and overflows at "
-               "%1, before it is widened to an argument of 64 bits")
-          << what(Product) << Limit;
+               "%1, before it is widened to an argument of 64 bits%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Thread:
       diag(At, "the thread's index is computed in 32 bits and overflows at "
@@ -124,8 +149,8 @@ private:
       break;
     case NarrowArithmetic::Blocks:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it "
-               "becomes a number of blocks")
-          << what(Product) << Limit;
+               "becomes a number of blocks%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Counter:
       diag(At, "a variable of 32 bits overflows at %0, before it reaches this "
@@ -140,32 +165,30 @@ private:
           "%1; its factors are %select{numbers of the data in four "
           "dimensions|counts that had 64 bits|numbers of the data, one of "
           "them divided from what an array holds|an extent and a place that an "
-          "array holds}2%select{|, and so are "
-          "%4 more of this "
-          "function}3")
+          "array holds}2%3")
           << what(Product) << Limit
           << (First.HadMore    ? 1
               : First.OfPlaces ? 2
               : First.Gathered ? 3
                                : 0)
-          << (More != 0) << std::to_string(More);
+          << Rest;
       break;
     case NarrowArithmetic::Shared:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "
                "%1; a product of the function that has an extent with it in "
-               "common, and is no larger, is computed in 64 bits")
-          << what(Product) << Limit;
+               "common, and is no larger, is computed in 64 bits%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Reduced:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before an index "
-               "is made of it as a remainder: it goes beyond the divisor")
-          << what(Product) << Limit;
+               "is made of it as a remainder: it goes beyond the divisor%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::CutOff:
     case NarrowArithmetic::CutBytes:
       diag(At, "this product is computed in 64 bits and cut down to 32 before "
-               "it is %select{an index|a size}0, which is wrong from %1 on")
-          << (First.Form == NarrowArithmetic::CutBytes) << Limit;
+               "it is %select{an index|a size}0, which is wrong from %1 on%2")
+          << (First.Form == NarrowArithmetic::CutBytes) << Limit << Rest;
       note(At, "give the variable that holds it 64 bits");
       return;
     case NarrowArithmetic::Advance:
@@ -179,15 +202,15 @@ private:
     case NarrowArithmetic::Launched:
       diag(At, "%0 is computed in 32 bits and overflows at %1; the same "
                "product is computed in 64 bits %select{elsewhere in this "
-               "function|where the kernel is launched}2")
+               "function|where the kernel is launched}2%3")
           << what(Product) << Limit
-          << (First.Form == NarrowArithmetic::Launched);
+          << (First.Form == NarrowArithmetic::Launched) << Rest;
       break;
     }
     if (First.Use &&
         !First.Use->getSourceRange().fullyContains(Product->getSourceRange()))
       note(First.Use->getBeginLoc(), useOf(First.Form));
-    suggest(TU, Group);
+    suggest(TU, Alike);
   }
 
   static StringRef what(const Expr *E) {
@@ -250,28 +273,60 @@ private:
     }
   }
 
-  void suggest(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group) {
+  /// Widens the first factor of each product, where that is enough.
+  void suggest(TranslationUnit &TU,
+               llvm::ArrayRef<llvm::ArrayRef<NarrowArithmetic>> Alike) {
+    const Expr *First = nullptr;
+    std::vector<FixItHint> Hints;
+    llvm::DenseSet<SourceLocation> Edited;
+    for (const llvm::ArrayRef<NarrowArithmetic> &Group : Alike) {
+      const Expr *Product = Group.front().Products.front();
+      if (widen(TU, Group, Hints, Edited)) {
+        First = First ? First : Product;
+        continue;
+      }
+      if (&Group == Alike.begin())
+        note(Product->getBeginLoc(),
+             llvm::any_of(Group,
+                          [&](const NarrowArithmetic &Each) {
+                            return throughVariable(TU, Each);
+                          })
+                 ? "widen the first factor, and give the variable that holds "
+                   "the result 64 bits"
+                 : "widen the first factor to 64 bits");
+    }
+    if (Hints.empty())
+      return;
+    DiagnosticBuilder Fix = diag(First->getBeginLoc(), "widen the first factor",
+                                 DiagnosticIDs::Note);
+    for (const FixItHint &Hint : Hints)
+      Fix << Hint;
+  }
+
+  /// Adds what widens a product in all places where it is written; nothing
+  /// where that is not enough, or not possible.
+  bool widen(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group,
+             std::vector<FixItHint> &Out,
+             llvm::DenseSet<SourceLocation> &Edited) {
     const SourceManager &SM = TU.context().getSourceManager();
     const LangOptions &LangOpts = TU.context().getLangOpts();
-    const NarrowArithmetic &First = Group.front();
-    llvm::SmallVector<FixItHint, 8> Hints;
-    llvm::DenseSet<SourceLocation> Edited;
-    bool Possible = true, Declared = false;
+    std::vector<FixItHint> Hints;
+    llvm::SmallVector<SourceLocation, 4> Added;
     for (const NarrowArithmetic &Each : Group) {
       // A variable of 32 bits lies between the product and its use.
-      Declared |= throughVariable(TU, Each);
+      if (throughVariable(TU, Each))
+        return false;
       for (const Expr *Product : Each.Products) {
         const Expr *Factor = firstFactor(Product);
         const SourceLocation Begin = Factor->getBeginLoc(),
                              End = Lexer::getLocForEndOfToken(
                                  Factor->getEndLoc(), 0, SM, LangOpts);
         if (isa<CompoundAssignOperator>(Product) || Begin.isMacroID() ||
-            End.isInvalid() || Factor->getEndLoc().isMacroID()) {
-          Possible = false;
+            End.isInvalid() || Factor->getEndLoc().isMacroID())
+          return false;
+        if (Edited.contains(Begin) || llvm::is_contained(Added, Begin))
           continue;
-        }
-        if (!Edited.insert(Begin).second)
-          continue;
+        Added.push_back(Begin);
         const std::string Type =
             Each.Signed && !(Each.Form == NarrowArithmetic::Bytes) ? "long long"
                                                                    : "size_t";
@@ -282,17 +337,9 @@ private:
           Hints.push_back(FixItHint::CreateInsertion(End, ")"));
       }
     }
-    const SourceLocation At = First.Products.front()->getBeginLoc();
-    if (Declared || !Possible || Hints.empty()) {
-      note(At, Declared ? "widen the first factor, and give the variable that "
-                          "holds the result 64 bits"
-                        : "widen the first factor to 64 bits");
-      return;
-    }
-    DiagnosticBuilder Fix =
-        diag(At, "widen the first factor", DiagnosticIDs::Note);
-    for (const FixItHint &Hint : Hints)
-      Fix << Hint;
+    Edited.insert(Added.begin(), Added.end());
+    Out.insert(Out.end(), Hints.begin(), Hints.end());
+    return true;
   }
 
   /// Whether widening the product alone would be cut down again.

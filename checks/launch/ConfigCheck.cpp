@@ -6,6 +6,7 @@
 #include "checks/Check.h"
 #include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
+#include "cuda/LaunchBounds.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/Attr.h"
@@ -171,7 +172,7 @@ private:
         All.push_back(V.Value);
     std::optional<Finding> Out;
     Sym->anyCase(All, C.Known, [&](Values V, Values Known) {
-      Out = block(C, V.take_front(3), Known);
+      Out = block(TU, C, V.take_front(3), Known);
       if (!Out)
         Out = grid(C, V.slice(3, 3), Known);
       if (!Out)
@@ -209,7 +210,8 @@ private:
     return C.Kernel ? "'" + C.Kernel->getNameAsString() + "'" : "the kernel";
   }
 
-  std::optional<Finding> block(const LaunchConfig &C, Values V, Values Known) {
+  std::optional<Finding> block(TranslationUnit &TU, const LaunchConfig &C,
+                               Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
     const uint64_t Limits[] = {MaxBlockExtents.X, MaxBlockExtents.Y,
                                MaxBlockExtents.Z};
@@ -223,7 +225,7 @@ private:
                        "",
                        "give the block at least one thread in each dimension",
                        {C.Block[I]}};
-      if (isNone(V[I], C.Block[I], C))
+      if (isNone(V[I], C.Block[I], C) || wrapsInOneWay(V[I], C.Block[I], C))
         return std::nullopt;
       Extents[I] = least(V[I], Known);
       Exact &= V[I] && V[I]->isInteger();
@@ -254,7 +256,12 @@ private:
     if (!C.Kernel)
       return std::nullopt;
     for (const FunctionDecl *D : C.Kernel->redecls())
-      if (const auto *Bounds = D->getAttr<CUDALaunchBoundsAttr>()) {
+      if (const auto [Bounds, OfArchitecture] = launchBounds(D, TU); Bounds) {
+        // The host chooses among several blocks by the device that it finds.
+        if (OfArchitecture && llvm::any_of(C.Block, [](const TracedValue &V) {
+              return !V.Value || !V.Value->isInteger();
+            }))
+          continue;
         Expr::EvalResult R;
         if (!Bounds->getMaxThreads() ||
             Bounds->getMaxThreads()->isValueDependent() ||
@@ -295,6 +302,14 @@ private:
                         [&](const Extent3 &E) { return E.count() == Max; });
   }
 
+  /// Whether an extent is below zero, as an unsigned number: a difference from
+  /// what only one branch gives, as a helper that found nothing does.
+  bool wrapsInOneWay(const SymExpr *V, const TracedValue &Of,
+                     const LaunchConfig &C) {
+    return V && V->isInteger() && V->Bits > INT32_MAX &&
+           !(Of.Value && Sym->resolve(Of.Value, C.Known)->isInteger());
+  }
+
   std::optional<Finding> grid(const LaunchConfig &C, Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
     const uint64_t Limits[] = {MaxGridExtents.X, MaxGridExtents.Y,
@@ -308,7 +323,7 @@ private:
                        "launch at least one block, or skip the launch when "
                        "there is nothing to do",
                        {C.Grid[I]}};
-      if (isNone(V[I], C.Grid[I], C))
+      if (isNone(V[I], C.Grid[I], C) || wrapsInOneWay(V[I], C.Grid[I], C))
         return std::nullopt;
       if (least(V[I], Known) > Limits[I])
         return Finding{

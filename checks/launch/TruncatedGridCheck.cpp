@@ -295,13 +295,28 @@ private:
           Relied.noteInitialisers(Constructor);
       }
     Relied.finish();
+    // A number of blocks that one division gives is one hazard, however many
+    // kernels are launched with it.
+    std::vector<std::pair<const LaunchConfig *, unsigned>> Hazards;
+    llvm::DenseMap<std::pair<const BinaryOperator *, const FunctionDecl *>,
+                   size_t>
+        OfDivision;
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel || !isWrong(TU, C))
         return false;
-      if (claim(C.place()))
-        report(TU, C, look(TU, C));
+      if (!claim(C.place()))
+        return true;
+      size_t Which = Hazards.size();
+      if (const BinaryOperator *Division = look(TU, C).front().Q.Expr)
+        Which = OfDivision.try_emplace({Division, C.Root}, Which).first->second;
+      if (Which == Hazards.size())
+        Hazards.push_back({&C, 0});
+      else
+        ++Hazards[Which].second;
       return true;
     });
+    for (auto [C, More] : Hazards)
+      report(TU, *C, look(TU, *C), More);
   }
 
   /// What depends on a parameter is right when every visible caller passes a
@@ -387,26 +402,33 @@ private:
 
   /// One report for a launch; the fix rounds up in all dimensions that are cut
   /// off.
+  /// \p More launches have the same number of blocks.
   void report(TranslationUnit &TU, const LaunchConfig &C,
-              llvm::ArrayRef<Finding> All) {
+              llvm::ArrayRef<Finding> All, unsigned More) {
     const Finding &F = All.front();
     std::optional<int64_t> Count = wholeNumber(F.Q.Dividend),
                            Size = sizeOf(F.Q);
+    const std::string Launches =
+        !More ? ""
+              : ", and so it does for " + std::to_string(More) +
+                    " more launch" + (More == 1 ? "" : "es");
     if (Count && Size)
-      diag(C.place(), "the grid covers %0 of %1 elements: %2 / %3 rounds down")
+      diag(C.place(),
+           "the grid covers %0 of %1 elements: %2 / %3 rounds down%4")
           << withSeparators(uint64_t(*Count / *Size * *Size))
           << withSeparators(uint64_t(*Count - F.Added))
-          << withSeparators(uint64_t(*Count))
-          << withSeparators(uint64_t(*Size));
+          << withSeparators(uint64_t(*Count)) << withSeparators(uint64_t(*Size))
+          << Launches;
     else if (Size)
       diag(C.place(),
            "the number of blocks rounds down: up to %0 element%s1 at "
-           "the end %plural{1:is|:are}1 not processed")
+           "the end %plural{1:is|:are}1 not processed%2")
           << withSeparators(uint64_t(*Size - 1 - F.Added))
-          << unsigned(*Size - 1 - F.Added);
+          << unsigned(*Size - 1 - F.Added) << Launches;
     else
       diag(C.place(), "the number of blocks rounds down: the elements of the "
-                      "last, partial block are not processed");
+                      "last, partial block are not processed%0")
+          << Launches;
     if (!C.Path.empty())
       note(C.L->location(), "the launch is here");
     const BinaryOperator *Division = F.Q.Expr;

@@ -6,6 +6,7 @@
 #include "cuda/Names.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
+#include "clang/Basic/TargetInfo.h"
 
 using namespace clang;
 
@@ -72,27 +73,41 @@ private:
     }
   }
 
+  /// The most static shared memory that a kernel links with: all that a block
+  /// can have where the code is for one architecture alone (sm_90a).
+  static uint64_t staticLimit(const TranslationUnit &TU) {
+    const ASTContext &Ctx = TU.context();
+    const TargetInfo *Device = Ctx.getLangOpts().CUDAIsDevice
+                                   ? &Ctx.getTargetInfo()
+                                   : Ctx.getAuxTargetInfo();
+    const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
+    return Device && Limits &&
+                   llvm::StringRef(Device->getTargetOpts().CPU).ends_with("a")
+               ? Limits->MaxSharedBytesPerBlock
+               : DefaultSharedBytesPerBlock;
+  }
+
   /// Static shared memory alone above what a kernel can have.
   void checkStatic(TranslationUnit &TU) {
     auto &Use = TU.engine<SharedMemoryUse>();
+    const uint64_t Limit = staticLimit(TU);
     for (const FunctionDecl *F : TU.functions()) {
-      if (!F->hasAttr<CUDAGlobalAttr>() ||
-          Use.staticBytes(F) <= DefaultSharedBytesPerBlock)
+      if (!F->hasAttr<CUDAGlobalAttr>() || Use.staticBytes(F) <= Limit)
         continue;
       uint64_t Sum = 0;
       const VarDecl *Exceeds = nullptr;
       for (const VarDecl *V : Use.staticVariables(F)) {
         Sum += uint64_t(
             TU.context().getTypeSizeInChars(V->getType()).getQuantity());
-        if (!Exceeds && Sum > DefaultSharedBytesPerBlock)
+        if (!Exceeds && Sum > Limit)
           Exceeds = V;
       }
       if (!claim(Exceeds->getLocation()))
         continue;
       diag(Exceeds->getLocation(),
-           "%0 has %1 bytes of static shared memory, more than the 49,152 a "
+           "%0 has %1 bytes of static shared memory, more than the %2 a "
            "kernel can have: the program does not link")
-          << quotedName(F) << withSeparators(Sum);
+          << quotedName(F) << withSeparators(Sum) << withSeparators(Limit);
       if (Use.staticVariables(F).size() > 1)
         note(F->getLocation(), std::to_string(Use.staticVariables(F).size()) +
                                    " variables of the kernel and the functions "

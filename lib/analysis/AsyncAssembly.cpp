@@ -105,9 +105,8 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
     S.Bytes = Operand(2);
     S.IsBulk = I.Row->Work == DeviceWork::BulkCopy;
     S.OfInstruction = !S.IsBulk;
-    const uint64_t Bytes = asyncNumber(S.Bytes).value_or(0);
-    S.To = range(Operand(0), Bytes);
-    S.From = range(Operand(1), Bytes);
+    S.To = copied(Operand(0), S.Bytes);
+    S.From = copied(Operand(1), S.Bytes);
     if (S.IsBulk) {
       S.Counter = AsyncCounter::Bulk;
       if (I.Operands.size() > 3 &&

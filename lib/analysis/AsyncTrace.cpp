@@ -97,6 +97,19 @@ AsyncRange AsyncTraces::range(const SymExpr *Address, uint64_t Bytes) {
   return Out;
 }
 
+AsyncRange AsyncTraces::copied(const SymExpr *Address, const SymExpr *Size) {
+  const auto Known = asyncNumber(Size);
+  // `valid ? 4 : 0` copies nothing where it is not.
+  if (Known == 0)
+    return {};
+  AsyncRange Out = range(Address, Known.value_or(0));
+  if (Size && Out.Root && !Known)
+    if (const ValueRange R = Symbols.range(Size, {});
+        R.Max > 0 && R.Max < __int128(Out.Bytes))
+      Out.Bytes = uint64_t(R.Max);
+  return Out;
+}
+
 uint64_t AsyncTraces::leastBytes(const AsyncRange &R) {
   const VarDecl *V = sharedVariable(R);
   const ConstantArrayType *Array =
@@ -179,13 +192,12 @@ void AsyncTraces::copy(const PathEvent &E, const DeviceIntrinsic &Row,
                        AsyncTrace &Out) {
   AsyncStep &S = step(Out, AsyncStep::Copy, E);
   S.Bytes = argument(E, Row, IntrinsicRole::Bytes);
-  const uint64_t Bytes = asyncNumber(S.Bytes).value_or(0);
   S.Tensor = Row.Work == DeviceWork::TensorCopy;
   S.IsBulk = Row.Work != DeviceWork::AsyncCopy;
   if (const SymExpr *To = argument(E, Row, IntrinsicRole::Destination))
-    S.To = range(To, Bytes);
+    S.To = copied(To, S.Bytes);
   if (const SymExpr *From = argument(E, Row, IntrinsicRole::Source))
-    S.From = range(From, Bytes);
+    S.From = copied(From, S.Bytes);
   S.Counter = Row.Work == DeviceWork::AsyncCopy ? AsyncCounter::Thread
                                                 : AsyncCounter::Bulk;
   S.OfInstruction = Row.Work == DeviceWork::AsyncCopy &&

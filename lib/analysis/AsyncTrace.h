@@ -102,6 +102,9 @@ public:
 
   /// The bytes at an address.
   AsyncRange range(const SymExpr *Address, uint64_t Bytes);
+  /// The bytes that a copy of a size reaches at an address: of a size that is
+  /// not known no more than it can be.
+  AsyncRange copied(const SymExpr *Address, const SymExpr *Size);
   /// Whether an intrinsic has anything to do with copies, barriers that count
   /// bytes, or matrices that are read asynchronously.
   static bool isAsynchronous(const DeviceIntrinsic &Row);

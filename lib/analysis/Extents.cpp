@@ -187,6 +187,12 @@ bool ValueExtents::isUnseen(const DataFlow &In) {
   return Flows.unit().engine<UnseenLaunches>().alone(F);
 }
 
+bool ValueExtents::hasNarrowGrid(const DataFlow &Kernel) {
+  const std::optional<Extent> Grid = launched(Kernel, /*Grid=*/true, 0);
+  return Grid && Grid->RunTime && !Grid->Wide && !Grid->Cut && !Grid->Stored &&
+         !Grid->Kept && !Grid->WideProduct;
+}
+
 Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {

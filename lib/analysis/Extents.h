@@ -90,6 +90,10 @@ public:
   bool tested(const DataFlow &In, ir::Register R, uint32_t Block,
               uint64_t Limit = uint64_t(1) << 31);
 
+  /// Whether every visible launch of a kernel makes its blocks from numbers of
+  /// the data that never had more than 32 bits.
+  bool hasNarrowGrid(const DataFlow &Kernel);
+
   /// Whether a subtraction takes something from a number of 32 bits: where the
   /// rest is an index, that is no more than the number.
   bool isOfLess(const DataFlow &In, const ir::Instruction &I, uint32_t Block);

@@ -493,18 +493,32 @@ bool NarrowArithmetics::anyProduct(
   return false;
 }
 
+/// The index of an element, as the source has it: what is taken from a pointer
+/// has as many bits as it had, though it is widened to have its sign changed.
+static Register writtenIndex(const DataFlow &In, const Instruction &Element) {
+  const Instruction &Minus = In.definition(Element.Operands[1]);
+  if (Minus.Code != Opcode::Unary || Minus.unary() != UO_Minus ||
+      isa<UnaryOperator>(Minus.Source))
+    return Element.Operands[1];
+  const Instruction &Widened = In.definition(Minus.Operands[0]);
+  return Widened.Code == Opcode::Convert && !isWrittenCast(Widened)
+             ? Widened.Operands[0]
+             : Minus.Operands[0];
+}
+
 /// The memory that an instruction reaches by an index of 64 bits.
 void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
                                   Use &U) {
   if (I.Code != Opcode::Element || isSmallMemory(Flows, In, I.Operands[0]))
     return;
   const uint32_t Block = In.position(I.Result).Block;
-  if (width(In, I.Operands[1]) == 64)
-    return wide(In, I.Operands[1], Block, U);
+  const Register Index = writtenIndex(In, I);
+  if (width(In, Index) == 64)
+    return wide(In, Index, Block, U);
   // An offset of 32 bits behind one of 64.
   const Instruction &Base = In.definition(In.source(I.Operands[0]));
   U.Behind = Base.Code == Opcode::Element &&
-             width(In, Base.Operands[1]) == 64 &&
+             width(In, writtenIndex(In, Base)) == 64 &&
              !In.constant(Base.Operands[1]);
   if (!U.Behind && once(WidensByCast, In, [&] { return widensByCast(In); }))
     return;
@@ -514,7 +528,7 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     collectRows(In, Base.Operands[1], U);
   NarrowArithmetic Found;
   Found.Form = U.Form;
-  narrow(In, I.Operands[1], Block, Found, U);
+  narrow(In, Index, Block, Found, U);
   if (Found.Products.empty())
     return;
   Found.Use = I.Source;
@@ -577,7 +591,10 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     if (Thread && !EveryExtent &&
         once(HasRows, In, [&] { return hasRows(In); }))
       continue;
-    // `i < rows * columns`, and `row * pitch + i < size`.
+    // `i < rows * columns`, and `row * pitch + i < size`. Threads that 32 bits
+    // count on the host reach no bound that needs more.
+    if (Thread && !EveryExtent && Sizes.hasNarrowGrid(In))
+      continue;
     if (Thread || Bound.Wide) {
       Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
       wide(In, Thread ? Limit : Index, Block, U);

@@ -82,7 +82,9 @@ public:
       if (!runsOnDevice(F) || F->isDependentContext())
         continue;
       if (!isKernel(F)) {
-        if (!TU.callersOf(F).empty() || isLambdaCallOperator(F))
+        // What no other file can call either is run by nobody.
+        if (!TU.callersOf(F).empty() || isLambdaCallOperator(F) ||
+            !F->isExternallyVisible())
           continue;
       }
       if (const Traits T = Found.of(F); T.Interesting)

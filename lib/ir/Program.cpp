@@ -1,6 +1,7 @@
 //===- Program.cpp --------------------------------------------------------===//
 
 #include "ir/Program.h"
+#include "cuda/ExecutionSpace.h"
 #include "ir/Lowering.h"
 
 using namespace clang;
@@ -28,6 +29,11 @@ const Function *Program::function(const FunctionDecl *F) {
   }
   if (Definition->isDependentContext() || Definition->isInvalidDecl() ||
       Definition->willHaveBody())
+    return nullptr;
+  // What the host's pass has of a kernel is not what the device runs.
+  if (TU.context().getLangOpts().CUDA &&
+      !TU.context().getLangOpts().CUDAIsDevice && runsOnDevice(Definition) &&
+      !runsOnHost(Definition) && TU.hasCodeOfOneSide(Definition))
     return nullptr;
   std::unique_ptr<Function> Made = lower(*this, Definition);
   const Function *Result = Made.get();

@@ -37,16 +37,15 @@ struct View {
 };
 __global__ void alias(float *out, int pitch, View v) {
   int r = blockIdx.x;
-  // CHECK: :[[@LINE+1]]:17: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:17: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to an index of 64 bits, and so are 2 more of this function
   int start = r * pitch;
   int64_t wide = start;
   // CHECK: :[[@LINE+2]]:3: note: used as an index of 64 bits here
   // CHECK: :[[@LINE-3]]:15: note: widen the first factor, and give the variable that holds the result 64 bits
   out[wide + threadIdx.x] = 0;
-  // CHECK: :[[@LINE+2]]:39: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+2]]:31: note: widen the first factor
   // FIXED: *(out + static_cast<size_t>(static_cast<long long>(r + 1) * pitch)) = 1;
   *(out + static_cast<size_t>((r + 1) * pitch)) = 1;
-  // CHECK: :[[@LINE+2]]:10: warning: this product is computed in 32 bits
   // FIXED: v.at(static_cast<long long>(r) * v.pitch + threadIdx.x) = 2;
   v.at(r * v.pitch + threadIdx.x) = 2;
 }
@@ -65,7 +64,7 @@ template __global__ void batched<double>(double *, int, int, int);
 // In a macro, a lambda, a shift, a table of row numbers; beside an offset of 64 bits.
 #define AT(row, pitch) ((row) * (pitch))
 __global__ void gathers(float *x, const int *rows, int pitch, int shift, int64_t batch) {
-  // CHECK: :[[@LINE+1]]:14: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:14: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to an index of 64 bits, and so are 3 more of this function
   size_t i = AT(rows[blockIdx.x], pitch);
   x[i] = 0;
   auto put = [&](int r) {
@@ -74,11 +73,22 @@ __global__ void gathers(float *x, const int *rows, int pitch, int shift, int64_t
     x[at] = 1;
   };
   put(blockIdx.x);
+  // FIXED: size_t s = static_cast<long long>(rows[blockIdx.x]) << shift;
+  size_t s = rows[blockIdx.x] << shift;
+  x[s] = 2;
+  // FIXED: x[batch + static_cast<long long>(rows[blockIdx.x] - 1) * pitch + threadIdx.x] = 3;
+  x[batch + (rows[blockIdx.x] - 1) * pitch + threadIdx.x] = 3;
+  float *own = x + batch * pitch;
+  // FIXED: own[static_cast<size_t>(blockIdx.x + 3) * pitch] = 4;
+  own[(blockIdx.x + 3) * pitch] = 4;
+}
+
+__global__ void shifted(float *x, const int *rows, int shift) {
   // CHECK: :[[@LINE+1]]:31: warning: this shift is computed in 32 bits
   size_t s = rows[blockIdx.x] << shift;
   x[s] = 2;
-  // CHECK: :[[@LINE+1]]:36: warning: this product is computed in 32 bits
-  x[batch + (rows[blockIdx.x] - 1) * pitch + threadIdx.x] = 3;
+}
+__global__ void behind(float *x, int pitch, int64_t batch) {
   float *own = x + batch * pitch;
   // CHECK: :[[@LINE+1]]:24: warning: this product is computed in 32 bits
   own[(blockIdx.x + 3) * pitch] = 4;
@@ -127,17 +137,29 @@ __device__ float sum(const float *x, size_t n) {
 __global__ void fill(float *x, int w, int h);
 void host(int w, int h, int depth, std::vector<float> &v) {
   float *d;
-  // CHECK: :[[@LINE+2]]:20: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to a size of 64 bits
+  // CHECK: :[[@LINE+2]]:20: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to a size of 64 bits, and so are 3 more of this function
   // FIXED: cudaMalloc(&d, static_cast<size_t>(w) * h * sizeof(float));
   cudaMalloc(&d, w * h * sizeof(float));
   // One hazard: no report of its own, and mended with the other.
   // FIXED: cudaMemset(d, 0, static_cast<size_t>(w) * h * sizeof(float));
   cudaMemset(d, 0, w * h * sizeof(float));
-  // CHECK: :[[@LINE+1]]:18: warning: this product is computed in 32 bits
+  // FIXED: v.resize(static_cast<size_t>(depth) * h);
   v.resize(depth * h);
-  // CHECK: :[[@LINE+1]]:26: warning: this product is computed in 32 bits
+  // FIXED: float *m = new float[static_cast<size_t>(w) * depth];
   float *m = new float[w * depth];
   delete[] m;
+  int total = (w + 2) * (h + 2);
+  fill<<<(total + 255) / 256, 256>>>(d, w, h);
+}
+void elements(int h, int depth, std::vector<float> &v) {
+  // CHECK: :[[@LINE+1]]:18: warning: this product is computed in 32 bits
+  v.resize(depth * h);
+}
+float *array(int w, int depth) {
+  // CHECK: :[[@LINE+1]]:22: warning: this product is computed in 32 bits
+  return new float[w * depth];
+}
+void blocks(int w, int h, float *d) {
   // CHECK: :[[@LINE+1]]:23: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
   int total = (w + 2) * (h + 2);
   fill<<<(total + 255) / 256, 256>>>(d, w, h);

@@ -44,23 +44,33 @@ void handedOn(float *data, size_t n) {
 }
 
 // How much that is at most.
-void most(float *data, size_t n) {
-  int blocks, threads, each, count;
+void mostBlocks(float *data, size_t n) {
+  int blocks, threads;
   cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, fill);
-  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, fill, 256, 0);
-  cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
   // CHECK: :[[@LINE+1]]:45: warning: this product
   fill<<<blocks, threads>>>(data, n, blocks * 32768);
   fill<<<blocks, threads>>>(data, n, blocks * 32767);
+}
+void mostThreads(float *data, size_t n) {
+  int blocks, threads;
+  cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, fill);
   // CHECK: :[[@LINE+1]]:46: warning: this product
   fill<<<blocks, threads>>>(data, n, threads * 524288);
   fill<<<blocks, threads>>>(data, n, threads * 524287);
-  // CHECK: :[[@LINE+1]]:43: warning: this product
-  fill<<<blocks, threads>>>(data, n, each * 33554432);
-  fill<<<blocks, threads>>>(data, n, each * 33554431);
-  // CHECK: :[[@LINE+1]]:44: warning: this product
-  fill<<<blocks, threads>>>(data, n, count * 524288);
-  fill<<<blocks, threads>>>(data, n, count * 524287);
+}
+void mostActive(float *data, size_t n) {
+  int each;
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, fill, 256, 0);
+  // CHECK: :[[@LINE+1]]:37: warning: this product
+  fill<<<1024, 256>>>(data, n, each * 33554432);
+  fill<<<1024, 256>>>(data, n, each * 33554431);
+}
+void mostProcessors(float *data, size_t n) {
+  int count;
+  cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+  // CHECK: :[[@LINE+1]]:38: warning: this product
+  fill<<<1024, 256>>>(data, n, count * 524288);
+  fill<<<1024, 256>>>(data, n, count * 524287);
 }
 
 // How far a grid reaches is as much as a number can say.

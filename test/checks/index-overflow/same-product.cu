@@ -30,13 +30,12 @@ __global__ void planes(float *image, int w, int h, long offset) {
   image[x + w * (y + h * 2)] = 2;
 }
 
-// Other factors are another.
+// Other factors are another; one report says how many there are.
 __global__ void two(float *a, float *b, int w, int h, long offset) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:20: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to an index of 64 bits, and so is 1 more of this function
   a[offset + x + w * y] = 0;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
   b[offset + x * h] = 1;
 }
 
@@ -49,9 +48,8 @@ void grids(int *p, int batch, int length, int heads) {
   const int rows = batch * heads;
   each<<<rows, 256>>>(p);
   each<<<dim3(rows + 1, 2), 256>>>(p);
-  // CHECK: :[[@LINE+1]]:39: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
+  // CHECK: :[[@LINE+1]]:39: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks, and so is 1 more of this function
   const int elements = batch * length * heads;
   each<<<(elements + 255) / 256, 256>>>(p);
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
   each<<<(batch * (length + 1)) >> 8, 256>>>(p);
 }
