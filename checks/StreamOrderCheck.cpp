@@ -1,6 +1,7 @@
 //===- StreamOrderCheck.cpp -----------------------------------------------===//
 
 #include "checks/StreamOrderCheck.h"
+#include "analysis/RunningKernels.h"
 #include "analysis/VisibleCalls.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,7 +22,13 @@ std::vector<StreamConflict> StreamOrderCheck::missingOrders(
     const StreamOrder &Order,
     llvm::function_ref<bool(const StreamConflict &)> Concerns) {
   std::vector<StreamConflict> All;
-  llvm::copy_if(Order.conflicts(), std::back_inserter(All), Concerns);
+  auto Talks = [&](const StreamWork &W) {
+    return W.E->Kernel && talksWhileRunning(*Unit, W.E->Kernel);
+  };
+  llvm::copy_if(Order.conflicts(), std::back_inserter(All),
+                [&](const StreamConflict &C) {
+                  return Concerns(C) && !Talks(*C.First) && !Talks(*C.Second);
+                });
   auto Number = [&](const StreamWork *W) {
     return size_t(W - Order.work().data());
   };
@@ -66,6 +73,7 @@ static bool hasRing(TranslationUnit &TU, const FunctionDecl *F) {
 }
 
 void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
+  Unit = &TU;
   if (!concerns(TU))
     return;
   PathExecution &Paths = TU.engine<PathExecution>();

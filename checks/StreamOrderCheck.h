@@ -47,8 +47,9 @@ protected:
 
   /// Those of the conflicts of a path for which an order is missing that no
   /// other one needs: where two pieces of work are ordered, so is what comes
-  /// before the first with what comes behind the second.
-  static std::vector<StreamConflict>
+  /// before the first with what comes behind the second. Kernels that talk to
+  /// others while they run are meant to meet.
+  std::vector<StreamConflict>
   missingOrders(const StreamOrder &Order,
                 llvm::function_ref<bool(const StreamConflict &)> Concerns);
 
@@ -61,6 +62,7 @@ private:
   void observe(clang::Preprocessor &PP) override { this->PP = &PP; }
 
   clang::Preprocessor *PP = nullptr;
+  TranslationUnit *Unit = nullptr;
   bool PerThread = false;
 };
 

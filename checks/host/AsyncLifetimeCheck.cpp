@@ -3,6 +3,8 @@
 #include "analysis/RunningKernels.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/SystemHeaders.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -39,6 +41,10 @@ private:
       if (E.Kind == PathEvent::Call && !runtimeApiName(E.Callee).empty() &&
           hasFailed(Paths, E, Path))
         return;
+      // What the standard library throws says that it was used wrongly.
+      if (E.Kind == PathEvent::Call && E.Callee && E.Callee->isNoReturn() &&
+          isOfSystem(E.Callee))
+        return;
       // Who waits for what it writes knows when it is done.
       if (looksAgain(*Unit, E))
         for (const Shared &S : Pending)
@@ -51,7 +57,8 @@ private:
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
         for (const StreamAccess &A : Order.work()[Next].Accesses)
           if (const std::optional<HostAllocation> M = Known.of(A.Address);
-              M && outlives(Order.work()[Next], A, *M))
+              M && outlives(Order.work()[Next], A, *M) &&
+              !turnsUntilChanged(Order.work()[Next], *M))
             Pending.push_back({Next, A, *M});
       Known.take(E);
     }
@@ -77,15 +84,57 @@ private:
     return W.Row && W.Row->Work == HostWork::Copy;
   }
 
+  /// Up to CUDA 11 "API synchronization behavior" says that an asynchronous
+  /// copy into pageable memory returns only once it has completed; since then
+  /// it "might be synchronous".
+  static constexpr unsigned NoPromiseSince = 12000;
+
+  /// Asks whether the condition of a loop is about a variable.
+  class LoopsAbout : public DynamicRecursiveASTVisitor {
+  public:
+    explicit LoopsAbout(const VarDecl *V) : V(V) {}
+    bool Found = false;
+
+    bool VisitWhileStmt(WhileStmt *Loop) override {
+      return look(Loop->getCond());
+    }
+    bool VisitDoStmt(DoStmt *Loop) override { return look(Loop->getCond()); }
+    bool VisitForStmt(ForStmt *Loop) override { return look(Loop->getCond()); }
+
+  private:
+    bool look(const Stmt *S) {
+      const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+      Found |= Ref && Ref->getDecl() == V;
+      if (S)
+        for (const Stmt *Child : S->children())
+          look(Child);
+      return !Found;
+    }
+    const VarDecl *V;
+  };
+
+  /// Whether the function turns round until a callback has changed what it is
+  /// given.
+  static bool turnsUntilChanged(const StreamWork &W, const HostAllocation &M) {
+    LoopsAbout Loops(M.Variable);
+    if (M.Variable && W.Row && W.Row->Work == HostWork::HostCallback)
+      if (const auto *In = dyn_cast_or_null<FunctionDecl>(
+              M.Variable->getParentFunctionOrMethod());
+          In && In->hasBody())
+        Loops.TraverseStmt(In->getBody());
+    return Loops.Found;
+  }
+
   /// Whether work may still use the memory after the call that starts it. What
   /// is pageable was copied when the call returned; a copy into it is promised
   /// to be over only where the function is no asynchronous one.
-  static bool outlives(const StreamWork &W, const StreamAccess &A,
-                       const HostAllocation &M) {
+  bool outlives(const StreamWork &W, const StreamAccess &A,
+                const HostAllocation &M) const {
     if (W.Row && W.Row->Work == HostWork::HostCallback)
       return M.Space == HostAllocation::Stack;
     if (M.pageable())
-      return A.Writes && isCopy(W) && W.Row->Pinned == HostWait::No;
+      return A.Writes && isCopy(W) && W.Row->Pinned == HostWait::No &&
+             Unit->target().CudaVersion >= NoPromiseSince;
     return M.Space == HostAllocation::Pinned ||
            M.Space == HostAllocation::Managed;
   }

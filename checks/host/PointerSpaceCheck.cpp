@@ -44,6 +44,7 @@ private:
           continue;
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();
+        Now = &Path;
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
           Known.take(*E);
@@ -67,7 +68,7 @@ private:
     case PathEvent::Free:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
           A && A->Row && !isRegistered(*A) && !mayBeOfDerived(E))
-        reportFree(E, *A, "'delete'");
+        reportFree(E, *A, "'delete'", Paths);
       return;
     case PathEvent::Launch:
       if (!HostMapped)
@@ -75,9 +76,9 @@ private:
       return;
     case PathEvent::Call:
       if (const HostFunction *Row = hostFunction(E.Callee))
-        checkRuntime(*Row, E, Known);
+        checkRuntime(*Row, E, Known, Paths);
       else if (E.Callee)
-        checkLibrary(E, Known);
+        checkLibrary(E, Known, Paths);
       return;
     default:
       return;
@@ -185,7 +186,8 @@ private:
   }
 
   /// What the C library does with memory.
-  void checkLibrary(const PathEvent &E, const HostAllocations &Known) {
+  void checkLibrary(const PathEvent &E, const HostAllocations &Known,
+                    PathExecution &Paths) {
     unsigned Pointers = 0;
     bool Frees = false;
     switch (E.Callee->getBuiltinID()) {
@@ -211,16 +213,41 @@ private:
       if (!A || !A->Row || isRegistered(*A))
         continue;
       if (Frees)
-        reportFree(E, *A, "'free'");
+        reportFree(E, *A, "'free'", Paths);
       else if (A->onDevice() && !Asked.contains(A->Pointer))
         reportDereference(E, *A, I ? "read" : "written");
     }
   }
 
+  /// Whether a path came to an event by what it read in some memory since that
+  /// was allocated: the memory may say itself how it is to be freed.
+  bool isToldByMemory(const PathEvent &E, const HostAllocation &A,
+                      PathExecution &Paths) const {
+    llvm::SmallPtrSet<const SymExpr *, 4> Read;
+    for (const PathEvent *Before : Now->Events) {
+      if (Before == &E)
+        break;
+      if (Before->Kind == PathEvent::Read && Before->Value && Before->Address &&
+          Paths.base(Before->Address) == A.Pointer)
+        Read.insert(stripCasts(Before->Value));
+    }
+    const size_t From = A.At ? A.At->Known : 0;
+    return llvm::any_of(
+        Now->knownAt(E).drop_front(std::min<size_t>(From, E.Known)),
+        [&](const SymExpr *Fact) {
+          bool Told = false;
+          forEachPart(Fact, [&](const SymExpr *Part) {
+            Told |= Read.contains(stripCasts(Part));
+            return !Told;
+          });
+          return Told;
+        });
+  }
+
   void reportFree(const PathEvent &E, const HostAllocation &A,
-                  llvm::StringRef By) {
+                  llvm::StringRef By, PathExecution &Paths) {
     const SourceLocation At = outsideOfSystem(E, E.Site->getBeginLoc());
-    if (!claim(At))
+    if (isToldByMemory(E, A, Paths) || !claim(At))
       return;
     diag(At, "%0 is freed with %1") << describe(A) << By;
     noteOrigin(A);
@@ -229,7 +256,7 @@ private:
   }
 
   void checkRuntime(const HostFunction &Row, const PathEvent &E,
-                    const HostAllocations &Known) {
+                    const HostAllocations &Known, PathExecution &Paths) {
     if (Row.Work == HostWork::Free) {
       const std::optional<unsigned> I = Row.argument(ArgumentRole::Freed);
       if (!I || *I >= E.Arguments.size())
@@ -242,7 +269,7 @@ private:
       if (OfHost == (Row.Memory == HostMemory::Pinned) &&
           !(OfHost && (!A->Row || isRegistered(*A))))
         return;
-      if (!claim(E.Site->getBeginLoc()))
+      if (isToldByMemory(E, *A, Paths) || !claim(E.Site->getBeginLoc()))
         return;
       diag(E.Site->getBeginLoc(), "%0 is freed with %1")
           << describe(*A) << Row.Name;
@@ -368,7 +395,8 @@ private:
   /// fits one: a template is one place.
   std::vector<WrongKind> Contradicting;
   llvm::DenseSet<SourceLocation> Agreeing;
-  /// The memory that the path has asked about.
+  /// The path that is looked at, and the memory that it has asked about.
+  const ExecutionPath *Now = nullptr;
   llvm::DenseSet<const SymExpr *> Asked;
 };
 

@@ -1,6 +1,7 @@
 //===- TruncatedGridCheck.cpp - Grids that leave elements out -------------===//
 
 #include "analysis/KernelRun.h"
+#include "analysis/RestUse.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/Bound.h"
@@ -203,59 +204,6 @@ private:
   llvm::SmallPtrSet<const ValueDecl *, 8> Parameters;
   llvm::SmallVector<std::pair<const ValueDecl *, const ParmVarDecl *>, 8>
       Copies;
-};
-
-const ValueDecl *variableOf(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return Ref->getDecl();
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  return Member ? Member->getMemberDecl() : nullptr;
-}
-
-/// Whether a function that divides a count computes as well, for more than a
-/// comparison, what the quotient covers or leaves: `n / 256 * 256`, `blocks *
-/// 256`, `n % 256`. Then it treats the rest itself, in a loop or a copy.
-class RestUse : public RecursiveASTVisitor<RestUse> {
-public:
-  explicit RestUse(const BinaryOperator *Division)
-      : Division(Division), Dividend(variableOf(Division->getLHS())) {}
-  bool Found = false;
-
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit() && V->getInit()->IgnoreParenCasts() == Division)
-      Quotient = V;
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->getOpcode() == BO_Assign &&
-        B->getRHS()->IgnoreParenCasts() == Division)
-      Quotient = variableOf(B->getLHS());
-    if (B->isComparisonOp()) {
-      Compared.insert(B->getLHS()->IgnoreParenCasts());
-      Compared.insert(B->getRHS()->IgnoreParenCasts());
-    } else if (!Compared.contains(B) &&
-               ((B->getOpcode() == BO_Rem && isCount(B->getLHS())) ||
-                (B->getOpcode() == BO_Mul &&
-                 (isQuotient(B->getLHS()) || isQuotient(B->getRHS()))))) {
-      Found = true;
-    }
-    return !Found;
-  }
-
-private:
-  bool isCount(const Expr *E) const {
-    return Dividend && variableOf(E) == Dividend;
-  }
-  bool isQuotient(const Expr *E) const {
-    const auto *Other = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
-    return (Quotient && variableOf(E) == Quotient) ||
-           (Other && Other->getOpcode() == BO_Div && isCount(Other->getLHS()));
-  }
-
-  const BinaryOperator *Division;
-  const ValueDecl *Dividend, *Quotient = nullptr;
-  llvm::SmallPtrSet<const Expr *, 8> Compared;
 };
 
 class TruncatedGridCheck : public Check {
@@ -558,7 +506,8 @@ private:
                   !isMultiple(Sym, Q, Known) &&
                   !isNegative(Sym, Q.Dividend, Known) && !arePowersOfTwo(Q) &&
                   !treatsRest(C, Q) &&
-                  mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
+                  mayBeAnything(Q.Dividend, TU.context().getSourceManager()) &&
+                  mayBeAnything(Q.Divisor, TU.context().getSourceManager()))
                 if (std::optional<Finding> Found =
                         covers(TU, C, Axis, Q, Known);
                     Found && !othersTakeRest(TU, C, Q, Known)) {
@@ -604,9 +553,7 @@ private:
     return llvm::any_of(
         llvm::ArrayRef<const FunctionDecl *>{C.Root, C.L->Caller},
         [&](const FunctionDecl *F) {
-          RestUse Use(Q.Expr);
-          Use.TraverseStmt(F->getBody());
-          return Use.Found;
+          return cuda_lint::treatsRest(*Q.Expr, *F);
         });
   }
 

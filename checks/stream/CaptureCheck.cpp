@@ -202,6 +202,46 @@ private:
       }
   }
 
+  /// Whether a path has asked since the capture began, before it came to an
+  /// event, what may say that nothing is captured: what is not seen, or a flag
+  /// that the function is not given itself.
+  static bool isAskedFor(PathExecution &Paths, const Capture &C,
+                         const PathEvent &E, const ExecutionPath &Path) {
+    llvm::SmallPtrSet<const SymExpr *, 8> Said;
+    for (const PathEvent *Before : Path.Events) {
+      if (Before == &E)
+        break;
+      if (Before->Kind == PathEvent::Call && Before->Result &&
+          !hostFunction(Before->Callee))
+        Said.insert(stripCasts(Before->Result));
+      if (Before->Kind == PathEvent::Read && Before->Value && Before->Address &&
+          Said.contains(Paths.base(Before->Address)))
+        Said.insert(stripCasts(Before->Value));
+    }
+    auto MayKnow = [&](const SymExpr *S) {
+      if (S->Kind != SymExpr::Symbol)
+        return false;
+      const Location *Root = S->Loc ? S->Loc->root() : nullptr;
+      return Said.contains(S) ||
+             (Root && Root->Kind == Location::Pointee && Root->Pointer &&
+              Said.contains(Paths.base(Root->Pointer))) ||
+             (S->Type.Width == 1 &&
+              !(S->Loc && S->Loc->Kind == Location::Variable &&
+                isa_and_nonnull<ParmVarDecl>(S->Loc->Decl)));
+    };
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    return llvm::any_of(
+        Known.drop_front(std::min<size_t>(C.Begin->Known, Known.size())),
+        [&](const SymExpr *Fact) {
+          bool Asked = false;
+          forEachPart(Fact, [&](const SymExpr *Part) {
+            Asked |= MayKnow(Part);
+            return !Asked;
+          });
+          return Asked;
+        });
+  }
+
   /// Whether a path is one on which nothing is captured, or may be: the call
   /// failed, or a function that is not seen was asked whether it did.
   static bool mayHaveFailed(PathExecution &Paths, const PathEvent &Begin,
@@ -267,7 +307,8 @@ private:
           checkForks(*Now, *E, value(*Row, *E, ArgumentRole::Stream));
         Now.reset();
       } else if (Now) {
-        checkCall(*Row, *E, *Now, Order, PerThread);
+        if (!isAskedFor(Paths, *Now, *E, Path))
+          checkCall(*Row, *E, *Now, Order, PerThread);
         // Where it fails all that comes is the way out.
         if (hasFailed(Paths, *E, Path))
           Now.reset();

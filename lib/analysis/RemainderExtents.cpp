@@ -4,6 +4,7 @@
 #include "analysis/RuntimeCallers.h"
 #include "cuda/Bound.h"
 #include "cuda/Launch.h"
+#include "hardware/Limits.h"
 
 using namespace clang;
 
@@ -108,8 +109,40 @@ bool isLowerBound(const SymExpr *Fact, const SymExpr *Symbol) {
   }
 }
 
+CallersExtents::CallersExtents(TranslationUnit &TU) : TU(TU) {
+  PathExecution &Paths = TU.engine<PathExecution>();
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!TU.engine<RuntimeCallers>().contains(F))
+      continue;
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      for (const PathEvent *E : Path.Events)
+        if (E->Kind == PathEvent::Launch && !E->Calls.empty())
+          Through[E->Site].push_back(E);
+  }
+}
+
+bool CallersExtents::decide(const PathEvent &Launch, bool OfGrid,
+                            unsigned Axis) const {
+  // Whoever has the address of a function that nobody else can name gives it
+  // what is not seen.
+  if (!Launch.In->isExternallyVisible() && TU.callersOf(Launch.In).empty())
+    return true;
+  const auto It = Through.find(Launch.Site);
+  return It != Through.end() &&
+         llvm::all_of(It->second, [&](const PathEvent *E) {
+           const SymExpr *Extent = (OfGrid ? E->Grid : E->Block)[Axis];
+           const std::optional<int64_t> N =
+               Extent ? Extent->integer() : std::nullopt;
+           const int64_t Most = !OfGrid     ? MaxThreadsPerBlock
+                                : Axis == 0 ? MaxGridExtents.X
+                                            : MaxGridExtents.Y;
+           return N && *N > 0 && *N <= Most;
+         });
+}
+
 RemainderExtents::RemainderExtents(TranslationUnit &TU) {
   PathExecution &Paths = TU.engine<PathExecution>();
+  const CallersExtents Callers(TU);
   llvm::DenseSet<const Stmt *> Seen;
   llvm::DenseSet<const SymExpr *> Values;
   for (const FunctionDecl *F : TU.functions()) {
@@ -125,6 +158,7 @@ RemainderExtents::RemainderExtents(TranslationUnit &TU) {
           for (unsigned Axis = 0; Axis < 3; ++Axis) {
             const SymExpr *Extent = (Grid ? E->Grid : E->Block)[Axis];
             if (mayBeNothing(Paths.symbols(), Extent, Path.knownAt(*E)) &&
+                !Callers.decide(*E, Grid, Axis) &&
                 // The same value at several launches is one hazard.
                 Seen.insert(E->Site).second &&
                 Values.insert(stripCasts(Extent)).second)

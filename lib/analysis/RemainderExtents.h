@@ -19,6 +19,24 @@ struct RemainderExtent {
 /// left when it is divided.
 bool isLowerBound(const SymExpr *Fact, const SymExpr *Symbol);
 
+/// What callers that are seen make of the extents of launches in what they
+/// call.
+class CallersExtents {
+public:
+  explicit CallersExtents(TranslationUnit &TU);
+  /// Whether all ways that lead to a launch from the callers of its function,
+  /// at least one, give an extent a number that a
+  /// launch takes, or nobody that is seen calls a
+  /// function that others cannot name: then the extent is none that may be
+  /// anything.
+  bool decide(const PathEvent &Launch, bool OfGrid, unsigned Axis) const;
+
+private:
+  const TranslationUnit &TU;
+  llvm::DenseMap<const clang::Stmt *, llvm::SmallVector<const PathEvent *, 4>>
+      Through;
+};
+
 /// Those of a translation unit, each launch once. An engine of TranslationUnit.
 class RemainderExtents {
 public:

@@ -5,6 +5,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/StreamMeetings.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/Basic/SourceManager.h"
@@ -127,12 +128,28 @@ static bool areToldApart(const StreamWork &A, const StreamWork &B) {
   return false;
 }
 
+/// Whether the path has asked whether two streams are the same, and they were.
+bool StreamOrder::areFoundEqual(const SymExpr *A, const SymExpr *B) const {
+  if (!A || !B)
+    return false;
+  A = stripCasts(A);
+  B = stripCasts(B);
+  SymContext &Symbols = Paths.symbols();
+  auto IsKnown = [&](const SymExpr *X, const SymExpr *Y) {
+    return Symbols.decide(
+               Symbols.binary(SymExpr::EQ, ScalarType::boolean(), X, Y),
+               Path.Known) == true;
+  };
+  return A->Type == B->Type && (IsKnown(A, B) || IsKnown(B, A));
+}
+
 std::vector<StreamConflict> StreamOrder::conflicts() const {
   std::vector<StreamConflict> Out;
   for (size_t B = 0; B < Work.size(); ++B)
     for (size_t A = 0; A < B; ++A) {
       if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream) ||
-          repeats(Work[A], Work[B]))
+          repeats(Work[A], Work[B]) ||
+          areFoundEqual(Work[A].Stream, Work[B].Stream))
         continue;
       // What its blocks share by atomic operations, those of another launch
       // may as well.
@@ -150,7 +167,9 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
               (First.Writes || Second.Writes) &&
               !First.Orderless.comesToTheSame(Second.Orderless) &&
               !(Apart && First.Orderless.isUpdated()) &&
-              !stripCasts(First.Address)->isInteger())
+              !stripCasts(First.Address)->isInteger() &&
+              (OfWhole ||
+               !areSeenApart(Paths, Work[A], First, Work[B], Second)))
             Out.push_back({&Work[A], &Work[B], First, Second});
     }
   return Out;
@@ -160,7 +179,7 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
                          const CreatedStreams &CreatedApart,
                          const MemberMemory &Members, const WaitLoops &Loops)
-    : Paths(Paths), PerThreadDefault(PerThreadDefault),
+    : Paths(Paths), Path(Path), PerThreadDefault(PerThreadDefault),
       CreatedApart(CreatedApart), Members(Members), Loops(Loops),
       Memory(Paths, Members) {
   findEventStreams(Path);
@@ -516,7 +535,7 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
           E.Kernel->getParamDecl(I)->getType()->isPointerType())
         W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes,
                               isPart(Paths, E, I), Uses[I].WritesChosen,
-                              Uses[I].Orderless});
+                              Uses[I].Orderless, I});
     if (E.Kernel && !E.Parts.empty())
       for (const MemberUse &Use : memberUses(Paths, E.Kernel))
         for (const PathEvent::Part &Part : E.Parts)
@@ -524,7 +543,8 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
               Part.Object->Kind == Location::Member &&
               Part.Object->Decl == Use.Field)
             W.Accesses.push_back({Part.Value, Use.Reads, Use.Writes, Use.OfPart,
-                                  false, Use.Orderless});
+                                  false, Use.Orderless, Use.Argument,
+                                  Use.Field});
     if (!Captures)
       enqueue(std::move(W));
     return;

@@ -28,6 +28,9 @@ struct StreamAccess {
   /// Of one element, which the memory of the device chooses.
   bool OfChosen = false;
   OrderlessUse Orderless = {};
+  /// Of a launch: the argument, and which member of it.
+  std::optional<unsigned> Argument = std::nullopt;
+  const clang::FieldDecl *Field = nullptr;
 };
 
 /// A piece of work in a stream.
@@ -160,8 +163,10 @@ private:
   void findEventStreams(const ExecutionPath &Path);
   void waitForAll();
   void changeDevice();
+  bool areFoundEqual(const SymExpr *A, const SymExpr *B) const;
 
   PathExecution &Paths;
+  const ExecutionPath &Path;
   const bool PerThreadDefault;
   const CreatedStreams &CreatedApart;
   const MemberMemory &Members;

@@ -123,7 +123,7 @@ class Finder {
 public:
   Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found)
       : Paths(TU.engine<PathExecution>()), Symbols(Paths.symbols()),
-        Found(Found) {}
+        Callers(TU), Found(Found) {}
 
   /// \p Root: nobody is seen to call it.
   void look(const FunctionDecl *F, bool Root) {
@@ -144,7 +144,7 @@ public:
 private:
   void add(UntestedExtent::KindT Kind, const PathEvent &E, bool OfGrid,
            unsigned Axis, unsigned Tested = 0, int64_t Most = 0) {
-    if (Seen.insert(E.Site).second)
+    if (!Callers.decide(E, OfGrid, Axis) && Seen.insert(E.Site).second)
       Found.push_back({Kind, &E, OfGrid, Axis, Tested, Most});
   }
 
@@ -157,6 +157,8 @@ private:
         continue;
       llvm::SmallVector<const SymExpr *, 4> Of;
       symbolsOf(Extent, Of);
+      if (isAskedElsewhere(Path, E, Of))
+        continue;
       if (Root && isOfEmptyContainer(Extent, Of, Known))
         add(UntestedExtent::EmptyContainer, E, true, Axis);
       if (!E.Calls.empty())
@@ -174,11 +176,57 @@ private:
                    testedSibling(E, Axis, Of, Known))
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
     }
-    if (E.Calls.empty())
-      if (const std::optional<unsigned> Axis = swappedAxis(E, Known))
-        add(UntestedExtent::Swapped, E, false, *Axis);
-    if (E.Calls.empty() && isBlockOfData(E, Known))
-      add(UntestedExtent::DataBlock, E, false, 0);
+    llvm::SmallVector<const SymExpr *, 4> OfBlock;
+    for (const SymExpr *Extent : E.Block)
+      symbolsOf(Extent, OfBlock);
+    if (!E.Calls.empty() || isAskedElsewhere(Path, E, OfBlock))
+      return;
+    if (const std::optional<unsigned> Axis = swappedAxis(E, Known))
+      add(UntestedExtent::Swapped, E, false, *Axis);
+    if (const std::optional<unsigned> Axis = blockOfData(E, Known))
+      add(UntestedExtent::DataBlock, E, false, *Axis);
+  }
+
+  /// Whether what is not seen is given any of some numbers, the container that
+  /// they are the ends of or what is computed of them, before a launch: it may
+  /// stop where there is nothing, or too much. An element that is read is
+  /// there.
+  bool isAskedElsewhere(const ExecutionPath &Path, const PathEvent &E,
+                        llvm::ArrayRef<const SymExpr *> Of) {
+    llvm::SmallPtrSet<const Location *, 2> Containers;
+    for (const SymExpr *S : Of)
+      if (const Location *Container = containerOf(S))
+        Containers.insert(Container);
+    auto IsGiven = [&](const SymExpr *A) {
+      if (!A)
+        return false;
+      const SymExpr *Address = stripCasts(A);
+      return llvm::any_of(Of, [&](const SymExpr *S) { return occurs(S, A); }) ||
+             (Address->Kind == SymExpr::Address &&
+              Containers.contains(Address->Loc)) ||
+             llvm::any_of(Containers, [&](const Location *Container) {
+               return isAddressOf(Address, *Container);
+             });
+    };
+    for (const PathEvent *Before : Path.Events) {
+      if (Before == &E)
+        return false;
+      if (Before->Kind == PathEvent::Call && mayStop(Before->Callee) &&
+          (llvm::any_of(Before->Arguments, IsGiven) || IsGiven(Before->This)))
+        return true;
+      if (Before->Kind == PathEvent::Read && !Containers.empty() &&
+          Before->Address &&
+          llvm::is_contained(Of, Paths.base(Before->Address)))
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether a pointer that a function is given, or the reference that it has,
+  /// leads to an object.
+  static bool isAddressOf(const SymExpr *Address, const Location &Object) {
+    return Object.Kind == Location::Pointee && Object.Pointer &&
+           stripCasts(Object.Pointer) == Address;
   }
 
   bool isZeroWith(const SymExpr *Extent, const SymExpr *Of,
@@ -407,13 +455,15 @@ private:
                : std::nullopt;
   }
 
-  /// Two extents of the block that the kernel is told as counts of its data.
-  bool isBlockOfData(const PathEvent &E,
-                     llvm::ArrayRef<const SymExpr *> Known) {
+  /// The first of two extents of the block that the kernel is told as counts of
+  /// its data.
+  std::optional<unsigned> blockOfData(const PathEvent &E,
+                                      llvm::ArrayRef<const SymExpr *> Known) {
     unsigned Counts = 0;
+    std::optional<unsigned> Axis;
     const SymExpr *First = nullptr;
-    for (const SymExpr *Extent : E.Block) {
-      const SymExpr *V = Extent ? stripCasts(Extent) : nullptr;
+    for (unsigned I = 0; I < 3; ++I) {
+      const SymExpr *V = E.Block[I] ? stripCasts(E.Block[I]) : nullptr;
       if (!V || V->Kind != SymExpr::Symbol || !parameterOf(V) || V == First ||
           llvm::any_of(Known,
                        [&](const SymExpr *Fact) {
@@ -426,12 +476,14 @@ private:
         return A && llvm::is_contained(productOf(A).Factors, V);
       });
       First = V;
+      Axis = Axis.value_or(I);
     }
-    return Counts >= 2;
+    return Counts >= 2 ? Axis : std::nullopt;
   }
 
   PathExecution &Paths;
   SymContext &Symbols;
+  CallersExtents Callers;
   std::vector<UntestedExtent> &Found;
   llvm::DenseSet<const Stmt *> Seen;
   /// What the function that is looked at compares with the limit, on any way.

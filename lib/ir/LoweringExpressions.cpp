@@ -95,9 +95,30 @@ void Lowering::constantInto(const APValue &V, QualType T, Register Into,
                    fieldAddress(Into, Field, Source), Source);
 }
 
+/// Whether a part of a type is a class that is not parsed in full: its size is
+/// not that of what is left.
+static bool lacksParts(QualType T, const ASTContext &Ctx) {
+  const CXXRecordDecl *Class = Ctx.getBaseElementType(T)->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition())
+    return false;
+  Class = Class->getDefinition();
+  return Class->isInvalidDecl() ||
+         llvm::any_of(Class->bases(),
+                      [&](const CXXBaseSpecifier &Base) {
+                        return lacksParts(Base.getType(), Ctx);
+                      }) ||
+         llvm::any_of(Class->fields(), [&](const FieldDecl *Field) {
+           return Field->isInvalidDecl() || lacksParts(Field->getType(), Ctx);
+         });
+}
+
 /// The value of an expression that the language says is constant.
 std::optional<Register> Lowering::constant(const Expr *E) {
   if (E->isValueDependent() || !isScalar(E->getType()))
+    return std::nullopt;
+  if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
+      Size && Size->getKind() == UETT_SizeOf &&
+      lacksParts(Size->getTypeOfArgument(), Ctx))
     return std::nullopt;
   Expr::EvalResult Result;
   if (!E->EvaluateAsRValue(Result, Ctx) || Result.HasSideEffects ||
