@@ -59,6 +59,7 @@ static Extent joined(const Extent &A, const Extent &B) {
            A.FromArray || B.FromArray,
            A.OfPlaces || B.OfPlaces,
            A.WideProduct || B.WideProduct,
+           A.OfUnsigned || B.OfUnsigned,
            A.ManyElements || B.ManyElements,
            A.Gathered || B.Gathered,
            (A.OfSide || !A.Wide) && (B.OfSide || !B.Wide) && (A.Wide || B.Wide),
@@ -67,6 +68,17 @@ static Extent joined(const Extent &A, const Extent &B) {
   // Two calls may each come to the most of another number.
   E.Known = A.Known && B.Known && A.Max == B.Max;
   return E;
+}
+
+/// Whether a value was a number of 32 bits without a sign before it was
+/// widened.
+static bool hadNoSign(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+    return false;
+  const QualType From = In.function().RegisterTypes[I.Operands[0]];
+  return !From.isNull() && From->isUnsignedIntegerType() &&
+         In.function().Declaration->getASTContext().getIntWidth(From) == 32;
 }
 
 /// One number, however it was made.
@@ -238,6 +250,7 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
         X && Visible && Visible->WideProduct) {
       E.Max = uint64_t(1) << 31;
       E.ManyElements = E.Grid;
+      E.OfUnsigned = E.Grid && Visible->OfUnsigned;
     }
     if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
       --E.Max;
@@ -392,8 +405,12 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
     E.Gathered |=
         (A.FromArray && B.Factors != 0) || (B.FromArray && A.Factors != 0);
-    E.WideProduct |= A.Factors && B.Factors && A.RunTime && B.RunTime &&
-                     Flows.unit().context().getIntWidth(I.Type) == 64;
+    if (A.Factors && B.Factors && A.RunTime && B.RunTime &&
+        Flows.unit().context().getIntWidth(I.Type) == 64) {
+      E.OfUnsigned |= !E.WideProduct && hadNoSign(In, I.Operands[0]) &&
+                      hadNoSign(In, I.Operands[1]);
+      E.WideProduct = true;
+    }
     E.FromArray = E.OfSide = false;
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
@@ -440,7 +457,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
     E.Known = false;
-    E.ManyElements = E.WideProduct = E.Gathered = false;
+    E.ManyElements = E.WideProduct = E.OfUnsigned = E.Gathered = false;
     E.OfQuotient = E.OfPage = false;
     E.Wide &= !Number;
     E.Factors = B.Factors;

@@ -52,8 +52,11 @@ struct Extent {
   bool OfPlaces = false;
   /// It is made from a product of two numbers of the data in 64 bits.
   bool WideProduct = false;
+  /// All factors of that product are numbers of 32 bits without a sign: who
+  /// widens them expects more than 2^32.
+  bool OfUnsigned = false;
   /// It depends on the number of the block, and a launch made the number of
-  /// blocks from such a product.
+  /// blocks from such a product, of numbers without a sign with OfUnsigned.
   bool ManyElements = false;
   /// It multiplies a number that was read from an array by one of the data.
   bool Gathered = false;

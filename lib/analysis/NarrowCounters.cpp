@@ -221,8 +221,9 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
   };
   const bool Signed =
       IsSigned(Thread->Result) || IsSigned(Index) || throughSigned(In, Index);
-  // Two numbers of 32 bits were multiplied, or one that had more.
-  if (!Signed && !Size.ManyBlocks)
+  // Two numbers of 32 bits were multiplied, or one that had more. A sign takes
+  // one of these bits.
+  if (!Signed && !Size.ManyBlocks && !Size.OfUnsigned)
     return;
   // What is tested against a count of 32 bits is one of so many.
   for (const KnownCondition &C : In.known(Block))

@@ -40,11 +40,42 @@ static bool isOfLibrary(const FunctionDecl *F) {
   return F->getBuiltinID() || isOfSystem(F);
 }
 
-/// The slot that an address is of; none for memory that others may reach.
-static std::optional<uint32_t> slotOf(const DataFlow &Flow, ir::Register A) {
+/// Whether a parameter is a reference to a number that each caller has for
+/// itself: what a helper that waits gives back beside its result.
+static bool isOwnNumber(const TranslationUnit &TU, const VarDecl *V) {
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(V);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (!F || !P->getType()->isLValueReferenceType() ||
+      !P->getType()->getPointeeType()->isArithmeticType() ||
+      P->getType()->getPointeeType().isVolatileQualified())
+    return false;
+  const llvm::ArrayRef<CallSite> Callers = TU.callersOf(F);
+  return !Callers.empty() && llvm::all_of(Callers, [&](const CallSite &C) {
+    const auto *Call = dyn_cast<CallExpr>(C.Call);
+    const unsigned N = P->getFunctionScopeIndex();
+    if (!Call || isa<CXXOperatorCallExpr>(Call) || N >= Call->getNumArgs())
+      return false;
+    const auto *Ref =
+        dyn_cast<DeclRefExpr>(Call->getArg(N)->IgnoreParenImpCasts());
+    const auto *Own = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Own && Own->hasLocalStorage() && !Own->getType()->isReferenceType();
+  });
+}
+
+/// The slot that an address is of, or the one of the reference that it is;
+/// none for memory that others may reach.
+static std::optional<uint32_t> slotOf(const TranslationUnit &TU,
+                                      const DataFlow &Flow, ir::Register A) {
   const ir::Instruction &D = Flow.definition(A);
   if (D.Code == ir::Opcode::Local)
     return D.Number;
+  if (D.Code != ir::Opcode::Load)
+    return std::nullopt;
+  const ir::Instruction &Reference = Flow.definition(D.operand(0));
+  if (Reference.Code == ir::Opcode::Local &&
+      isOwnNumber(TU, dyn_cast_or_null<VarDecl>(
+                          Flow.function().Slots[Reference.Number].Decl)))
+    return Reference.Number;
   return std::nullopt;
 }
 
@@ -77,7 +108,10 @@ static ir::Register objectOf(const DataFlow &Flow, ir::Register A) {
 
 /// Whether an address may be of memory that other threads change: not of a
 /// local array, of `__constant__` memory.
-static bool isSharable(const DataFlow &Flow, ir::Register A) {
+static bool isSharable(const TranslationUnit &TU, const DataFlow &Flow,
+                       ir::Register A) {
+  if (slotOf(TU, Flow, A))
+    return false;
   const ir::Instruction &D = Flow.definition(objectOf(Flow, A));
   if (D.Code == ir::Opcode::Local)
     return false;
@@ -102,10 +136,11 @@ static bool isSharedNumber(const DataFlow &Flow, const ir::Instruction &Load) {
 }
 
 /// Whether a loop may change a part of a local object.
-static bool mayChange(const DataFlow &Flow, const ir::Loop &L, uint32_t Slot) {
+static bool mayChange(const TranslationUnit &TU, const DataFlow &Flow,
+                      const ir::Loop &L, uint32_t Slot) {
   const ir::Function &F = Flow.function();
   auto IsIn = [&](ir::Register R) {
-    return R != ir::NoRegister && slotOf(Flow, objectOf(Flow, R)) == Slot;
+    return R != ir::NoRegister && slotOf(TU, Flow, objectOf(Flow, R)) == Slot;
   };
   for (unsigned B = 0; B < F.Blocks.size(); ++B)
     if (L.Body.test(B))
@@ -126,11 +161,12 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
     return false;
   for (const ir::Block &B : Flow->function().Blocks)
     for (const ir::Instruction &I : B.Instructions) {
-      if (I.written() != ir::NoRegister && isSharable(*Flow, I.written()))
+      if (I.written() != ir::NoRegister && isSharable(TU, *Flow, I.written()))
         return false;
       switch (I.Code) {
       case ir::Opcode::Load:
-        if (!slotOf(*Flow, I.operand(0)) && isSharable(*Flow, I.operand(0))) {
+        if (!slotOf(TU, *Flow, I.operand(0)) &&
+            isSharable(TU, *Flow, I.operand(0))) {
           Out.reads(I.Source);
           Out.Plain &= !I.Volatile;
         }
@@ -182,11 +218,11 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
   case ir::Opcode::Function:
     return;
   case ir::Opcode::Load: {
-    const std::optional<uint32_t> Slot = slotOf(Flow, I.operand(0));
+    const std::optional<uint32_t> Slot = slotOf(TU, Flow, I.operand(0));
     if (!Slot) {
-      if (!isSharable(Flow, I.operand(0))) {
-        const auto Of = slotOf(Flow, objectOf(Flow, I.operand(0)));
-        Out.Changes = !Of || mayChange(Flow, L, *Of);
+      if (!isSharable(TU, Flow, I.operand(0))) {
+        const auto Of = slotOf(TU, Flow, objectOf(Flow, I.operand(0)));
+        Out.Changes = !Of || mayChange(TU, Flow, L, *Of);
         return;
       }
       // Where the pointer of an object leads a loop that only waits does not
@@ -224,12 +260,12 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
         continue;
       for (const ir::Instruction &Other : F.Blocks[B].Instructions) {
         if (Other.Code == ir::Opcode::Store) {
-          if (slotOf(Flow, Other.operand(0)) == Slot)
+          if (slotOf(TU, Flow, Other.operand(0)) == Slot)
             slice(Flow, L, Other.operand(1), Out, Slots);
         } else if (Other.Code == ir::Opcode::Assembly) {
           const auto *Asm = dyn_cast<GCCAsmStmt>(Other.Source);
           for (unsigned N = 0; Asm && N < Asm->getNumOutputs(); ++N)
-            if (slotOf(Flow, Other.operand(N)) == Slot) {
+            if (slotOf(TU, Flow, Other.operand(N)) == Slot) {
               Out.reads(Other.Source);
               Out.Plain = false;
             }
@@ -237,7 +273,7 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
                    Other.Code == ir::Opcode::Copy) {
           // An address that was handed out: an expected value, an object.
           for (const ir::Register Operand : Other.Operands)
-            if (slotOf(Flow, Operand) == Slot) {
+            if (slotOf(TU, Flow, Operand) == Slot) {
               const DeviceIntrinsic *Row =
                   Other.Code == ir::Opcode::Call && Other.function()
                       ? deviceIntrinsic(Other.function())
@@ -270,11 +306,11 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       Out.Behind = Outer;
       // What it reads may be of an object of the thread's own.
       for (const ir::Register Operand : I.Operands)
-        if (slotOf(Flow, Operand))
+        if (slotOf(TU, Flow, Operand))
           Out.Plain = false;
     }
     for (const ir::Register Operand : I.Operands)
-      if (!slotOf(Flow, Operand))
+      if (!slotOf(TU, Flow, Operand))
         slice(Flow, L, Operand, Out, Slots);
     return;
   }
@@ -302,7 +338,7 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
     if (!L.Body.test(B))
       continue;
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
-      if (I.written() != ir::NoRegister && isSharable(Flow, I.written()))
+      if (I.written() != ir::NoRegister && isSharable(TU, Flow, I.written()))
         return false;
       switch (I.Code) {
       case ir::Opcode::Assembly:

@@ -34,19 +34,46 @@ Publishing::Publishing(TranslationUnit &TU)
   });
 }
 
-void Publishing::add(Publication P) {
-  if (Told.insert(
-              {P.At->Site, P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
-          .second) {
-    // A scope is wrong for some callers, and right for others; a barrier is
-    // missing in the caller.
-    const unsigned Own =
-        P.Kind == Publication::NarrowScope || P.Kind == Publication::NoBarrier
-            ? callsOfOwnHelpers(TU, P.At->Calls)
-            : P.At->Calls.size();
-    P.Place = Own < P.At->Calls.size() ? P.At->Calls[Own] : P.At->Site;
-    Found.push_back(std::move(P));
+/// How many calls, outermost first, lead to both of two events.
+static unsigned commonCalls(const PathEvent &A, const PathEvent &B) {
+  return std::mismatch(A.Calls.begin(), A.Calls.end(), B.Calls.begin(),
+                       B.Calls.end())
+             .first -
+         A.Calls.begin();
+}
+
+/// Whether the block meets in a helper: then what it meets for is the helper's
+/// to order.
+static bool meetsIn(const DevicePath &Path,
+                    llvm::ArrayRef<const Stmt *> Helper) {
+  return llvm::any_of(Path.Steps, [&](const DeviceStep &S) {
+    return S.Kind == DeviceStep::Barrier &&
+           S.Event->Calls.size() >= Helper.size() &&
+           std::equal(Helper.begin(), Helper.end(), S.Event->Calls.begin());
+  });
+}
+
+void Publishing::add(Publication P, const DevicePath *Path) {
+  if (!Told.insert({P.At->Site,
+                    P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
+           .second)
+    return;
+  // A scope is wrong for some callers, and right for others; a barrier is
+  // missing in the caller.
+  unsigned Own =
+      P.Kind == Publication::NarrowScope || P.Kind == Publication::NoBarrier
+          ? callsOfOwnHelpers(TU, P.At->Calls)
+          : P.At->Calls.size();
+  // Nothing that a helper does orders what its caller wrote, unless the caller
+  // leaves that to it.
+  if (Path && P.Data) {
+    const unsigned Common = commonCalls(*P.Data, *P.At);
+    if (Common < Own &&
+        !meetsIn(*Path, llvm::ArrayRef(P.At->Calls).take_front(Common + 1)))
+      Own = Common;
   }
+  P.Place = Own < P.At->Calls.size() ? P.At->Calls[Own] : P.At->Site;
+  Found.push_back(std::move(P));
 }
 
 /// Whether a step may order memory in a way that is not followed, or does so
@@ -227,7 +254,7 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     P.Consumer = Read;
     P.DataName = Steps.nameOf(Data);
     P.WordName = Steps.nameOf(Steps.object(Announce.Address));
-    add(std::move(P));
+    add(std::move(P), &Path);
     return;
   }
 }
@@ -424,7 +451,7 @@ void Publishing::lookAtRelease(GridThreads &G, const DevicePath &Path,
   P.Data = Others->Event;
   P.DataName = Steps.nameOf(Steps.object(Others->Address));
   P.WordName = Steps.nameOf(Word);
-  add(std::move(P));
+  add(std::move(P), &Path);
 }
 
 /// Whether a store sets a count to 0 that the same path adds to afterwards:
@@ -576,7 +603,7 @@ void Publishing::lookAtPointer(const FunctionDecl *Kernel,
     P.Data = S.Event;
     P.DataName = Steps.nameOf(Steps.object(S.Address));
     P.WordName = Steps.nameOf(Word);
-    add(std::move(P));
+    add(std::move(P), &Path);
     return;
   }
 }

@@ -77,7 +77,8 @@ private:
   bool isOtherThread(GridThreads &G, const DevicePath &Path,
                      const DeviceStep &Write, const DeviceStep &Announce,
                      bool WarpMet);
-  void add(Publication P);
+  /// \p Path: the one that the announcement and the data are on.
+  void add(Publication P, const DevicePath *Path = nullptr);
 
   TranslationUnit &TU;
   DeviceSteps &Steps;

@@ -328,18 +328,86 @@ __global__ void properLock(int *lock, float *sum) {
 
 // A store that the processor may move.
 __device__ void relaxed(unsigned *p, unsigned v) {
-  // CHECK: :[[@LINE+1]]:3: warning: 'data' is written and then announced by 'flag' with no fence in between
   asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(p), "r"(v) : "memory");
 }
 __global__ void announced(int *data, unsigned *flag) {
   if (blockIdx.x == 0) {
     if (threadIdx.x == 0) {
       data[0] = 1;
+      // What its caller wrote, the helper cannot order.
+      // CHECK: :[[@LINE+1]]:7: warning: 'data' is written and then announced by 'flag' with no fence in between
       relaxed(flag, 1);
     }
   } else {
     while (acquired(flag) == 0)
       ;
     data[blockIdx.x] = data[0];
+  }
+}
+
+// --- What a helper gives back by a reference ------------------------------
+
+struct Tiles {
+  int *status;
+  float *sums;
+  __device__ void set(int tile, float sum) {
+    sums[tile] = sum;
+    __threadfence();
+    atomicExch(status + tile, 1);
+  }
+  // The status is the caller's own number: the loop only waits.
+  __device__ void wait(int tile, int &seen, float &sum) {
+    do {
+      seen = __ldcg(status + tile);
+    } while (seen == 0);
+    // CHECK: :[[@LINE+1]]:11: warning: 'tiles.sums' is read after 'tiles.status' was polled with no fence in between
+    sum = __ldcg(sums + tile);
+  }
+  __device__ void waitWithFence(int tile, int &seen, float &sum) {
+    do {
+      seen = __ldcg(status + tile);
+    } while (seen == 0);
+    __threadfence();
+    sum = __ldcg(sums + tile);
+  }
+  // A count that others see is changed: the loop does more than wait.
+  __device__ void waitAndCount(int tile, int &looks, float &sum) {
+    do {
+      looks = looks + 1;
+    } while (__ldcg(status + tile) == 0);
+    sum = __ldcg(sums + tile);
+  }
+};
+__global__ void waitsByReference(Tiles tiles, const float *in, float *out) {
+  if (threadIdx.x == 0) {
+    tiles.set(blockIdx.x, in[blockIdx.x]);
+    if (blockIdx.x > 0) {
+      int seen;
+      float sum;
+      tiles.wait(blockIdx.x - 1, seen, sum);
+      out[blockIdx.x] = sum + seen;
+    }
+  }
+}
+__global__ void waitsAndFences(Tiles tiles, const float *in, float *out) {
+  if (threadIdx.x == 0) {
+    tiles.set(blockIdx.x, in[blockIdx.x]);
+    if (blockIdx.x > 0) {
+      int seen;
+      float sum;
+      tiles.waitWithFence(blockIdx.x - 1, seen, sum);
+      out[blockIdx.x] = sum + seen;
+    }
+  }
+}
+__global__ void waitsAndCounts(Tiles tiles, const float *in, float *out,
+                               int *looks) {
+  if (threadIdx.x == 0) {
+    tiles.set(blockIdx.x, in[blockIdx.x]);
+    if (blockIdx.x > 0) {
+      float sum;
+      tiles.waitAndCount(blockIdx.x - 1, looks[blockIdx.x], sum);
+      out[blockIdx.x] = sum;
+    }
   }
 }

@@ -154,3 +154,53 @@ __global__ void rowsOfItsOwn(float *x, int columns) {
   x[(size_t)row * columns + i / 4 % columns] = 0;
 }
 void launchRowsOfItsOwn(float *x, int rows, int columns) { rowsOfItsOwn<<<dim3(((size_t)4 * columns + 255) / 256, rows), 256>>>(x, columns); }
+
+// Numbers without a sign that are widened before they are multiplied: more than
+// 2^32 are expected. The guard is against one of the factors.
+__global__ void dividesRows(unsigned rows, unsigned columns, float *x, const float *by) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the thread's index is computed in 32 bits and overflows at 4,294,967,296, and a launch makes a thread for each element
+  const unsigned long long i = threadIdx.x + blockDim.x * blockIdx.x;
+  const unsigned long long row = i / columns;
+  if (row >= rows)
+    return;
+  x[i] /= by[row];
+}
+// With a sign they have 2^31 each, and the index reaches as far as their
+// product is expected to.
+__global__ void dividesSigned(int rows, int columns, float *x, const float *by) {
+  const long long i = threadIdx.x + blockDim.x * blockIdx.x;
+  const long long row = i / columns;
+  if (row >= rows)
+    return;
+  x[i] /= by[row];
+}
+// Nothing is widened: the number of blocks says no more than 32 bits hold.
+__global__ void dividesFew(unsigned rows, unsigned columns, float *x, const float *by) {
+  const unsigned long long i = threadIdx.x + blockDim.x * blockIdx.x;
+  const unsigned long long row = i / columns;
+  if (row >= rows)
+    return;
+  x[i] /= by[row];
+}
+// An index that passed a test against a count of 32 bits is one of so many.
+__global__ void dividesCounted(unsigned rows, unsigned columns, unsigned n, float *x, const float *by) {
+  const unsigned long long i = threadIdx.x + blockDim.x * blockIdx.x;
+  if (i >= n)
+    return;
+  x[i] /= by[i / columns];
+}
+__global__ void dividesWide(unsigned rows, unsigned columns, float *x, const float *by) {
+  const unsigned long long i = threadIdx.x + (unsigned long long)blockDim.x * blockIdx.x;
+  const unsigned long long row = i / columns;
+  if (row >= rows)
+    return;
+  x[i] /= by[row];
+}
+void divide(unsigned rows, unsigned columns, unsigned n, int r, int c, float *x, const float *by) {
+  const unsigned blocks = ((unsigned long long)rows * columns + 127) / 128;
+  dividesRows<<<blocks, 128>>>(rows, columns, x, by);
+  dividesWide<<<blocks, 128>>>(rows, columns, x, by);
+  dividesCounted<<<blocks, 128>>>(rows, columns, n, x, by);
+  dividesSigned<<<((long long)r * c + 127) / 128, 128>>>(r, c, x, by);
+  dividesFew<<<(rows * columns + 127) / 128, 128>>>(rows, columns, x, by);
+}
