@@ -14,6 +14,7 @@
 #include "cuda/StatementParents.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include <set>
 
 using namespace clang;
 
@@ -340,22 +341,34 @@ private:
     return F ? F->getIdentifier() : nullptr;
   }
 
+  /// Whether two launches are of the same kernel with other template arguments:
+  /// neither is what the other one would be in another stream.
+  static bool areOtherKernels(const StreamUse &A, const StreamUse &B) {
+    return A.isLaunch() && B.isLaunch() &&
+           A.At->launch()->Kernel != B.At->launch()->Kernel;
+  }
+
   /// True when the same work is done in the stream on another way. Where that
-  /// is so in several cases of a `switch`, and one alone has the default
-  /// stream, it was forgotten there.
+  /// is so in several cases of a `switch`, or for several conditions of one
+  /// chain, and one alone has the default stream, it was forgotten there.
   static bool isAlternative(const HostStreams &S, const StreamUse &Work,
                             const NamedObject &Stream) {
-    unsigned Cases = 0, Ways = 0, Without = 0;
+    unsigned Cases = 0, Without = 0;
+    std::set<std::optional<uint32_t>> Ways;
     for (const StreamUse &U : S.uses()) {
       if (!U.works() || nameOfWork(U) != nameOfWork(Work) ||
           S.reaches(U, Work, false) || S.reaches(Work, U, false))
         continue;
       if (U.Stream.Kind != StreamName::Object || !(U.Stream.Is == Stream))
         ++Without;
-      else
-        ++(areCasesOfOne(S.function(), U.Block, Work.Block) ? Cases : Ways);
+      else if (areCasesOfOne(S.function(), U.Block, Work.Block))
+        ++Cases;
+      else if (!areOtherKernels(U, Work))
+        Ways.insert(branchBetween(S.function(), U.Block, Work.Block));
     }
-    return Ways || Cases == 1 || (Cases && Without > 1);
+    // The work itself is one of those without.
+    return Ways.size() == 1 || Cases == 1 || (!Ways.empty() && Cases) ||
+           (Ways.size() + Cases != 0 && Without > 1);
   }
 
   /// True when the same work, but for the runtime's copies and memsets, is done
@@ -387,7 +400,7 @@ private:
                           !Work.Written->getType()->isRecordType() &&
                           !makesPolicy(Work);
     if (!C.Use)
-      return !isa_and_nonnull<VarDecl>(C.Is.Root) &&
+      return (!isa_and_nonnull<VarDecl>(C.Is.Root) || C.Is.Leaf) &&
              !(IsNumber && !Work.Data.empty());
     bool Works = false;
     for (const StreamUse &U : S.uses()) {
@@ -456,7 +469,9 @@ private:
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
         const FunctionStream &C = Streams[I];
-        if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !isForCurrent(U))
+        if ((isa_and_nonnull<FunctionDecl>(C.Is.Root) ||
+             (C.Is.Leaf && C.Is.Root && !C.Use)) &&
+            !isForCurrent(U))
           continue;
         // The host waits for most of them.
         const StreamUse *Beside = nullptr;
@@ -582,6 +597,8 @@ private:
       note(C.Is.Leaf->getLocation(),
            "the launches of the other methods go to '%0'")
           << Name;
+    else if (C.Is.Leaf)
+      note(C.Is.Leaf->getLocation(), "'%0' says where work goes") << Name;
     else
       note(C.Is.Root->getLocation(), isa<FunctionDecl>(C.Is.Root)
                                          ? "'%0' says where work goes"

@@ -266,6 +266,16 @@ static QualType typeOf(const NamedObject &O) {
   return D->getType();
 }
 
+/// Whether a variable may hold a stream whose type it does not say, as
+/// interfaces without CUDA's headers have it: `void *stream`, `uintptr_t`.
+static bool carriesStream(QualType T) {
+  if (T.isNull())
+    return false;
+  T = T.getNonReferenceType();
+  return T->isVoidPointerType() ||
+         (T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType());
+}
+
 /// Whether an expression names a local variable that is made from a named
 /// stream and stays what it was made.
 bool HostStreams::namesNamedStream(const Expr *Written) const {
@@ -311,7 +321,8 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
   // An element of an array of streams is one of many, and so is the stream in
   // an element of an array.
   if (NamedObject O = named(R);
-      O && !(O.Leaf && O.OfElement) && isStreamLike(typeOf(O)))
+      O && !(O.Leaf && O.OfElement) &&
+      (isStreamLike(typeOf(O)) || (!O.OfElement && carriesStream(typeOf(O)))))
     return {StreamName::Object, O};
   return {};
 }

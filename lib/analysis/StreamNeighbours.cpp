@@ -200,21 +200,38 @@ static llvm::BitVector behind(const ir::Function &F, uint32_t From) {
   return Out;
 }
 
+/// Whether a block ends where the ways to two others part: each has one behind
+/// a successor of it that does not lead to the other as well.
+static bool parts(const ir::Function &F, const ir::Block &Block, uint32_t A,
+                  uint32_t B) {
+  bool OnlyA = false, OnlyB = false;
+  for (uint32_t To : Block.Successors) {
+    const llvm::BitVector Behind = behind(F, To);
+    if (Behind.test(A) && Behind.test(B))
+      return false;
+    OnlyA |= Behind.test(A);
+    OnlyB |= Behind.test(B);
+  }
+  return OnlyA && OnlyB;
+}
+
+static bool endsWith(const ir::Block &B, ir::Opcode Code) {
+  return !B.Instructions.empty() && B.terminator().Code == Code;
+}
+
 bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B) {
   return llvm::any_of(F.Blocks, [&](const ir::Block &Block) {
-    if (Block.Instructions.empty() ||
-        Block.terminator().Code != ir::Opcode::Switch)
-      return false;
-    bool OnlyA = false, OnlyB = false;
-    for (uint32_t To : Block.Successors) {
-      const llvm::BitVector Behind = behind(F, To);
-      if (Behind.test(A) && Behind.test(B))
-        return false;
-      OnlyA |= Behind.test(A);
-      OnlyB |= Behind.test(B);
-    }
-    return OnlyA && OnlyB;
+    return endsWith(Block, ir::Opcode::Switch) && parts(F, Block, A, B);
   });
+}
+
+std::optional<uint32_t> branchBetween(const ir::Function &F, uint32_t A,
+                                      uint32_t B) {
+  for (uint32_t N = F.Blocks.size(); N-- != 0;)
+    if (endsWith(F.Blocks[N], ir::Opcode::Branch) &&
+        parts(F, F.Blocks[N], A, B))
+      return N;
+  return std::nullopt;
 }
 
 } // namespace cuda_lint

@@ -49,6 +49,10 @@ private:
 /// Whether two blocks come behind different cases of one `switch`.
 bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B);
 
+/// The last block with a condition at which the ways to two others part.
+std::optional<uint32_t> branchBetween(const ir::Function &F, uint32_t A,
+                                      uint32_t B);
+
 } // namespace cuda_lint
 
 #endif
