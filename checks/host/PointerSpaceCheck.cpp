@@ -44,6 +44,7 @@ private:
           continue;
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();
+        Told.clear();
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
           Known.take(*E);
@@ -75,7 +76,7 @@ private:
       return;
     case PathEvent::Call:
       if (const HostFunction *Row = hostFunction(E.Callee))
-        checkRuntime(*Row, E, Known);
+        checkRuntime(*Row, E, Known, Paths);
       else if (E.Callee)
         checkLibrary(E, Known);
       return;
@@ -229,7 +230,7 @@ private:
   }
 
   void checkRuntime(const HostFunction &Row, const PathEvent &E,
-                    const HostAllocations &Known) {
+                    const HostAllocations &Known, PathExecution &Paths) {
     if (Row.Work == HostWork::Free) {
       const std::optional<unsigned> I = Row.argument(ArgumentRole::Freed);
       if (!I || *I >= E.Arguments.size())
@@ -255,7 +256,7 @@ private:
       return;
     }
     if (Row.Work == HostWork::Copy)
-      checkKind(Row, E, Known);
+      checkKind(Row, E, Known, Paths);
   }
 
   static llvm::StringRef freeingFunction(const HostAllocation &A) {
@@ -269,7 +270,7 @@ private:
   }
 
   void checkKind(const HostFunction &Row, const PathEvent &E,
-                 const HostAllocations &Known) {
+                 const HostAllocations &Known, PathExecution &Paths) {
     auto Value = [&](ArgumentRole Role) -> const SymExpr * {
       const std::optional<unsigned> I = Row.argument(Role);
       return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
@@ -288,6 +289,8 @@ private:
     const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
+      if (!A)
+        compareKinds(E, Value(Role), Device, What, D, Paths);
       if (!A || Asked.contains(A->Pointer))
         return;
       if (Device ? onHostOnly(*A) : A->onDevice())
@@ -299,6 +302,30 @@ private:
     Contradicts(ArgumentRole::Source, FromDevice, "the source");
     if (Fits && Contradicting.size() == Before)
       Agreeing.insert(E.Site->getBeginLoc());
+  }
+
+  /// Two copies of one path that take the same memory, of which nothing else is
+  /// known, for that of both sides: one of their kinds is wrong. A copy within
+  /// the device takes what the host has pinned as well.
+  void compareKinds(const PathEvent &E, const SymExpr *Address, bool Device,
+                    const char *What, CopyDirection D, PathExecution &Paths) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    if (!Base || Base->Kind != SymExpr::Symbol || Asked.contains(Base) ||
+        D == CopyDirection::DeviceToDevice || !E.Calls.empty())
+      return;
+    const auto [It, New] =
+        Told.try_emplace(Base, KindTold{&E, What, D, Device});
+    const KindTold &Before = It->second;
+    if (New || Before.Device == Device ||
+        Before.By->Site->getBeginLoc() == E.Site->getBeginLoc() ||
+        !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(),
+         "%0 of this copy %1 is %2 of one %3: one of the kinds is wrong")
+        << What << describe(D) << Before.What << describe(Before.Direction);
+    note(Before.By->Site->getBeginLoc(), "copied here, too");
+    note(E.Site->getBeginLoc(),
+         "pass the kinds that fit, or cudaMemcpyDefault");
   }
 
   /// What contradicts in a helper that other calls give what fits is told of
@@ -346,6 +373,13 @@ private:
     const char *What;
     CopyDirection Direction;
   };
+  /// The side that a copy takes memory for.
+  struct KindTold {
+    const PathEvent *By;
+    const char *What;
+    CopyDirection Direction;
+    bool Device;
+  };
   const bool HostMapped;
   /// Copies whose kind contradicts an address, and where those are whose kind
   /// fits one: a template is one place.
@@ -353,6 +387,9 @@ private:
   llvm::DenseSet<SourceLocation> Agreeing;
   /// The memory that the path has asked about.
   llvm::DenseSet<const SymExpr *> Asked;
+  /// What the copies of the path say of memory, by what its addresses begin
+  /// with.
+  llvm::DenseMap<const SymExpr *, KindTold> Told;
 };
 
 const RegisterCheck<PointerSpaceCheck>

@@ -14,7 +14,6 @@
 #include "cuda/StatementParents.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
-#include <set>
 
 using namespace clang;
 
@@ -178,6 +177,11 @@ private:
            (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
   }
 
+  /// A parameter that is a stream, and is used for nothing.
+  static bool isUnusedStream(const FunctionStream &C) {
+    return !C.Use && !C.Is.Leaf && isa_and_nonnull<ParmVarDecl>(C.Is.Root);
+  }
+
   /// False when a function that is seen does nothing with the stream that it is
   /// left to: not with its template's arguments.
   bool usesStream(const StreamUse &U) const {
@@ -335,42 +339,6 @@ private:
     return true;
   }
 
-  /// The kernel or function, for all instantiations the same.
-  static const IdentifierInfo *nameOfWork(const StreamUse &U) {
-    const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
-    return F ? F->getIdentifier() : nullptr;
-  }
-
-  /// Whether two launches are of the same kernel with other template arguments:
-  /// neither is what the other one would be in another stream.
-  static bool areOtherKernels(const StreamUse &A, const StreamUse &B) {
-    return A.isLaunch() && B.isLaunch() &&
-           A.At->launch()->Kernel != B.At->launch()->Kernel;
-  }
-
-  /// True when the same work is done in the stream on another way. Where that
-  /// is so in several cases of a `switch`, or for several conditions of one
-  /// chain, and one alone has the default stream, it was forgotten there.
-  static bool isAlternative(const HostStreams &S, const StreamUse &Work,
-                            const NamedObject &Stream) {
-    unsigned Cases = 0, Without = 0;
-    std::set<std::optional<uint32_t>> Ways;
-    for (const StreamUse &U : S.uses()) {
-      if (!U.works() || nameOfWork(U) != nameOfWork(Work) ||
-          S.reaches(U, Work, false) || S.reaches(Work, U, false))
-        continue;
-      if (U.Stream.Kind != StreamName::Object || !(U.Stream.Is == Stream))
-        ++Without;
-      else if (areCasesOfOne(S.function(), U.Block, Work.Block))
-        ++Cases;
-      else if (!areOtherKernels(U, Work))
-        Ways.insert(branchBetween(S.function(), U.Block, Work.Block));
-    }
-    // The work itself is one of those without.
-    return Ways.size() == 1 || Cases == 1 || (!Ways.empty() && Cases) ||
-           (Ways.size() + Cases != 0 && Without > 1);
-  }
-
   /// True when the same work, but for the runtime's copies and memsets, is done
   /// in the stream.
   static bool isDoneIn(const HostStreams &S, const StreamUse &Work,
@@ -476,6 +444,7 @@ private:
         // The host waits for most of them.
         const StreamUse *Beside = nullptr;
         if (isBlocking(U) && !Blocking &&
+            !(isUnusedStream(C) && hostGoesOn(U)) &&
             !(C.Given && (Beside = Neighbours.unordered(U, C.Is))))
           continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
