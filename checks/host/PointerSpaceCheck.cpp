@@ -45,6 +45,7 @@ private:
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();
         Now = &Path;
+        Told.clear();
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
           Known.take(*E);
@@ -282,7 +283,7 @@ private:
       return;
     }
     if (Row.Work == HostWork::Copy)
-      checkKind(Row, E, Known);
+      checkKind(Row, E, Known, Paths);
   }
 
   static llvm::StringRef freeingFunction(const HostAllocation &A) {
@@ -296,7 +297,7 @@ private:
   }
 
   void checkKind(const HostFunction &Row, const PathEvent &E,
-                 const HostAllocations &Known) {
+                 const HostAllocations &Known, PathExecution &Paths) {
     auto Value = [&](ArgumentRole Role) -> const SymExpr * {
       const std::optional<unsigned> I = Row.argument(Role);
       return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
@@ -315,6 +316,8 @@ private:
     const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
+      if (!A)
+        compareKinds(E, Value(Role), Device, What, D, Paths);
       if (!A || Asked.contains(A->Pointer))
         return;
       if (Device ? onHostOnly(*A) : A->onDevice())
@@ -328,16 +331,40 @@ private:
       Agreeing.insert(E.Site->getBeginLoc());
   }
 
+  /// Two copies of one path that take the same memory, of which nothing else is
+  /// known, for that of both sides: one of their kinds is wrong. A copy within
+  /// the device takes what the host has pinned as well.
+  void compareKinds(const PathEvent &E, const SymExpr *Address, bool Device,
+                    const char *What, CopyDirection D, PathExecution &Paths) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    if (!Base || Base->Kind != SymExpr::Symbol || Asked.contains(Base) ||
+        D == CopyDirection::DeviceToDevice || !E.Calls.empty())
+      return;
+    const auto [It, New] =
+        Told.try_emplace(Base, KindTold{&E, What, D, Device});
+    const KindTold &Before = It->second;
+    if (New || Before.Device == Device ||
+        Before.By->Site->getBeginLoc() == E.Site->getBeginLoc() ||
+        !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(),
+         "%0 of this copy %1 is %2 of one %3: one of the kinds is wrong")
+        << What << describe(D) << Before.What << describe(Before.Direction);
+    note(Before.By->Site->getBeginLoc(), "copied here, too");
+    note(E.Site->getBeginLoc(),
+         "pass the kinds that fit, or cudaMemcpyDefault");
+  }
+
   /// What contradicts in a helper that other calls give what fits is told of
   /// where it is called: once for each call, in whatever function that is met
   /// again.
   void reportKinds() {
-    struct Told {
+    struct Place {
       const WrongKind *Is;
       SourceLocation At;
       unsigned Rank;
     };
-    llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Told> Calls;
+    llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Place> Calls;
     for (const WrongKind &Each : Contradicting) {
       const PathEvent &E = *Each.E;
       const SourceLocation Site = E.Site->getBeginLoc();
@@ -345,7 +372,7 @@ private:
           Agreeing.contains(Site) ? placeOfBoth(E, Each.Memory) : Site;
       const Stmt *Call = E.Calls.empty() ? nullptr : E.Calls.back();
       const unsigned Rank = Call && At == placeOf(*Call) ? 2 : At != Site;
-      const Told This{&Each, At, Rank};
+      const Place This{&Each, At, Rank};
       if (auto [It, New] = Calls.insert({{E.Site, Call}, This});
           !New && It->second.Rank < Rank)
         It->second = This;
@@ -390,6 +417,13 @@ private:
     const char *What;
     CopyDirection Direction;
   };
+  /// The side that a copy takes memory for.
+  struct KindTold {
+    const PathEvent *By;
+    const char *What;
+    CopyDirection Direction;
+    bool Device;
+  };
   const bool HostMapped;
   /// Copies whose kind contradicts an address, and where those are whose kind
   /// fits one: a template is one place.
@@ -398,6 +432,9 @@ private:
   /// The path that is looked at, and the memory that it has asked about.
   const ExecutionPath *Now = nullptr;
   llvm::DenseSet<const SymExpr *> Asked;
+  /// What the copies of the path say of memory, by what its addresses begin
+  /// with.
+  llvm::DenseMap<const SymExpr *, KindTold> Told;
 };
 
 const RegisterCheck<PointerSpaceCheck>

@@ -141,6 +141,13 @@ private:
           << Axis << std::string(1, "xyz"[U.Tested]) << Kernel;
       note(At, "test both, or launch in parts");
       return;
+    case UntestedExtent::ShortAxis:
+      diag(At, "grid %0 extent may be above the limit of 65,535, and there is "
+               "one block in the other dimensions: the launch then fails and "
+               "%1 does not run")
+          << Axis << Kernel;
+      note(At, "use the x dimension, which has 2,147,483,647");
+      return;
     case UntestedExtent::Swapped:
       diag(At, "the block has as many threads in %0 as blocks of %1 are needed "
                "for the data, and the grid has %1 blocks: grid and block are "

@@ -177,6 +177,11 @@ private:
            (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
   }
 
+  /// A parameter that is a stream, and is used for nothing.
+  static bool isUnusedStream(const FunctionStream &C) {
+    return !C.Use && !C.Is.Leaf && isa_and_nonnull<ParmVarDecl>(C.Is.Root);
+  }
+
   /// False when a function that is seen does nothing with the stream that it is
   /// left to: not with its template's arguments.
   bool usesStream(const StreamUse &U) const {
@@ -334,30 +339,6 @@ private:
     return true;
   }
 
-  /// The kernel or function, for all instantiations the same.
-  static const IdentifierInfo *nameOfWork(const StreamUse &U) {
-    const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
-    return F ? F->getIdentifier() : nullptr;
-  }
-
-  /// True when the same work is done in the stream on another way. Where that
-  /// is so in several cases of a `switch`, and one alone has the default
-  /// stream, it was forgotten there.
-  static bool isAlternative(const HostStreams &S, const StreamUse &Work,
-                            const NamedObject &Stream) {
-    unsigned Cases = 0, Ways = 0, Without = 0;
-    for (const StreamUse &U : S.uses()) {
-      if (!U.works() || nameOfWork(U) != nameOfWork(Work) ||
-          S.reaches(U, Work, false) || S.reaches(Work, U, false))
-        continue;
-      if (U.Stream.Kind != StreamName::Object || !(U.Stream.Is == Stream))
-        ++Without;
-      else
-        ++(areCasesOfOne(S.function(), U.Block, Work.Block) ? Cases : Ways);
-    }
-    return Ways || Cases == 1 || (Cases && Without > 1);
-  }
-
   /// True when the same work, but for the runtime's copies and memsets, is done
   /// in the stream.
   static bool isDoneIn(const HostStreams &S, const StreamUse &Work,
@@ -387,7 +368,7 @@ private:
                           !Work.Written->getType()->isRecordType() &&
                           !makesPolicy(Work);
     if (!C.Use)
-      return !isa_and_nonnull<VarDecl>(C.Is.Root) &&
+      return (!isa_and_nonnull<VarDecl>(C.Is.Root) || C.Is.Leaf) &&
              !(IsNumber && !Work.Data.empty());
     bool Works = false;
     for (const StreamUse &U : S.uses()) {
@@ -456,11 +437,14 @@ private:
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
         const FunctionStream &C = Streams[I];
-        if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !isForCurrent(U))
+        if ((isa_and_nonnull<FunctionDecl>(C.Is.Root) ||
+             (C.Is.Leaf && C.Is.Root && !C.Use)) &&
+            !isForCurrent(U))
           continue;
         // The host waits for most of them.
         const StreamUse *Beside = nullptr;
         if (isBlocking(U) && !Blocking &&
+            !(isUnusedStream(C) && hostGoesOn(U)) &&
             !(C.Given && (Beside = Neighbours.unordered(U, C.Is))))
           continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
@@ -582,6 +566,8 @@ private:
       note(C.Is.Leaf->getLocation(),
            "the launches of the other methods go to '%0'")
           << Name;
+    else if (C.Is.Leaf)
+      note(C.Is.Leaf->getLocation(), "'%0' says where work goes") << Name;
     else
       note(C.Is.Root->getLocation(), isa<FunctionDecl>(C.Is.Root)
                                          ? "'%0' says where work goes"

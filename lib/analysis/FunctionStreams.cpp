@@ -94,6 +94,87 @@ bool FunctionStreams::isOfGiven(const NamedObject &O) const {
          isGivenToObjects(Unit, *Field);
 }
 
+/// Whether a parameter is told a stream by its address.
+static bool isByAddress(const ParmVarDecl &P) {
+  const QualType T = P.getType();
+  return T->isPointerType() && isStreamType(T->getPointeeType());
+}
+
+/// What says which stream an object has: the only function of its class without
+/// arguments that gives one, else its only member that is one.
+static const ValueDecl *streamSaidBy(const CXXRecordDecl &Class) {
+  const ValueDecl *Function = nullptr, *Member = nullptr;
+  unsigned Functions = 0, Members = 0;
+  auto Visit = [&](const CXXRecordDecl *Part) {
+    for (const CXXMethodDecl *M : Part->methods())
+      if (M->getAccess() == AS_public && M->isInstance() && M->isConst() &&
+          M->getNumParams() == 0 && isStreamLike(M->getReturnType())) {
+        Function = M;
+        ++Functions;
+      }
+    for (const FieldDecl *Field : Part->fields())
+      if (isStreamLike(Field->getType())) {
+        Member = Field;
+        Members += Field->getAccess() == AS_public ? 1 : 2;
+      }
+    return true;
+  };
+  Visit(&Class);
+  Class.forallBases(Visit);
+  if (Functions != 0)
+    return Functions == 1 ? Function : nullptr;
+  return Members == 1 ? Member : nullptr;
+}
+
+/// Whether work of any function goes to the stream that a member says.
+bool FunctionStreams::isWorkedIn(const ValueDecl &Member) const {
+  return llvm::any_of(Unit.functions(), [&](const FunctionDecl *F) {
+    return llvm::any_of(Unit.callsIn(F), [&](const CallSite &Site) {
+      const cuda_lint::Launch *L = Unit.launchAt(Site.Call);
+      const Expr *Stream = L ? L->Stream : nullptr;
+      if (const HostFunction *Row = hostFunction(Site.Call);
+          !L && Row && Row->enqueues())
+        Stream = argument(*Row, Site.Call, ArgumentRole::Stream);
+      const auto *Of = Stream
+                           ? dyn_cast<MemberExpr>(Stream->IgnoreParenImpCasts())
+                           : nullptr;
+      return Of && Of->getMemberDecl() == &Member;
+    });
+  });
+}
+
+/// Whether a pointer is one to the elements of an array.
+static bool isOneOfMany(const HostStreams &S, const ParmVarDecl &P) {
+  return llvm::any_of(S.function().Blocks, [&](const ir::Block &B) {
+    return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {
+      return I.Code == ir::Opcode::Element &&
+             S.named(I.operand(0)) == NamedObject{&P};
+    });
+  });
+}
+
+/// The stream of the one object that a function is given to ask for it.
+NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
+                                           const FunctionDecl *F) const {
+  NamedObject Out;
+  for (const ParmVarDecl *P : F->parameters()) {
+    QualType T = P->getType().getNonReferenceType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+    if (!Class || !(Class = Class->getDefinition()) || Class->isLambda())
+      continue;
+    const ValueDecl *Says = streamSaidBy(*Class);
+    if (!Says)
+      continue;
+    if (Out || P->getName().empty() || P->hasAttr<UnusedAttr>() ||
+        isOneOfMany(S, *P) || (isa<FieldDecl>(Says) && !isWorkedIn(*Says)))
+      return {};
+    Out = {P, Says};
+  }
+  return Out;
+}
+
 std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
                                                 const FunctionDecl *F,
                                                 const FunctionDecl *Lambda) {
@@ -111,7 +192,8 @@ std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
   }
   // One that exists to be used; a comparison with null is no use.
   for (const ParmVarDecl *P : F->parameters())
-    if (!P->getName().empty() && isStreamLike(P->getType()) &&
+    if (!P->getName().empty() &&
+        (isStreamLike(P->getType()) || isByAddress(*P)) &&
         !P->hasAttr<UnusedAttr>() && !P->isImplicit() &&
         (S.isAskedFor({P})
              ? llvm::none_of(
@@ -129,6 +211,9 @@ std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
   if (Out.empty())
     if (const NamedObject Accessed = streamOfSiblings(F))
       Out.push_back({Accessed, true, nullptr});
+  if (Out.empty())
+    if (const NamedObject Given = streamOfGiven(S, F))
+      Out.push_back({Given, true, nullptr});
   if (Out.empty())
     if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
       Out.push_back({{Current}, true, nullptr});

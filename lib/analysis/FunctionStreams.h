@@ -65,6 +65,9 @@ private:
                  const clang::FunctionDecl *Lambda) const;
   const MethodStreams &streamsOf(const clang::FunctionDecl *Method);
   NamedObject streamOfSiblings(const clang::FunctionDecl *F);
+  bool isWorkedIn(const clang::ValueDecl &Member) const;
+  NamedObject streamOfGiven(const HostStreams &S,
+                            const clang::FunctionDecl *F) const;
 
   TranslationUnit &Unit;
   std::map<const clang::FunctionDecl *, MethodStreams> Methods;

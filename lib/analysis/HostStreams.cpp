@@ -23,105 +23,7 @@ static const Bound<unsigned>
             "named"),
     MaxCondition("stream-condition", 13, BoundKind::Reach,
                  "operations within each other of a condition that asks for a "
-                 "stream"),
-    MaxAccessors("stream-accessors", 4, BoundKind::Reach,
-                 "functions, each returning what the next gives, that a stream "
-                 "is followed through");
-
-bool isStreamLike(QualType T) {
-  if (T.isNull())
-    return false;
-  T = T.getNonReferenceType();
-  if (isStreamType(T))
-    return true;
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (!Record || !(Record = Record->getDefinition()))
-    return false;
-  for (const NamedDecl *D : Record->getVisibleConversionFunctions())
-    if (const auto *C = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl()))
-      if (!C->isExplicit() && isStreamType(C->getConversionType()))
-        return true;
-  const auto Fields = Record->fields();
-  return !Record->isUnion() && !Record->isLambda() && !Fields.empty() &&
-         std::next(Fields.begin()) == Fields.end() &&
-         isStreamType((*Fields.begin())->getType());
-}
-
-/// Appends what a body returns; what its lambdas return is theirs.
-static void returnsOf(const Stmt *S, llvm::SmallVectorImpl<const Expr *> &Out) {
-  if (!S || isa<LambdaExpr>(S))
-    return;
-  if (const auto *Return = dyn_cast<ReturnStmt>(S))
-    Out.push_back(Return->getRetValue());
-  for (const Stmt *Child : S->children())
-    returnsOf(Child, Out);
-}
-
-/// The named stream that a call gives on every way, where bodies show it: an
-/// accessor of `cudaStreamPerThread`, or of what another one gives. One that
-/// gives a null stream was asked for a stream all the same.
-static NamedStream streamGivenBy(const Expr *E, const ASTContext &Ctx,
-                                 unsigned Depth) {
-  while (true) {
-    E = E->IgnoreImplicit()->IgnoreParenCasts();
-    if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
-        Copy && Copy->getNumArgs() == 1)
-      E = Copy->getArg(0);
-    else if (const auto *Of = dyn_cast<CXXMemberCallExpr>(E);
-             Of && isa_and_nonnull<CXXConversionDecl>(Of->getMethodDecl()))
-      E = Of->getImplicitObjectArgument();
-    else
-      break;
-  }
-  const auto *Call = dyn_cast<CallExpr>(E);
-  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  const FunctionDecl *Definition = nullptr;
-  if (!F || Depth >= MaxAccessors || (Method && Method->isVirtual()) ||
-      !F->hasBody(Definition))
-    return NamedStream::None;
-  llvm::SmallVector<const Expr *, 4> Returned;
-  returnsOf(Definition->getBody(), Returned);
-  std::optional<NamedStream> All;
-  for (const Expr *R : Returned) {
-    if (!R || R->isValueDependent() || R->isTypeDependent())
-      return NamedStream::None;
-    NamedStream Each = namedStreamLiteral(R, Ctx);
-    if (Each == NamedStream::None)
-      Each = streamGivenBy(R, Ctx, Depth + 1);
-    // Given by a function's name, the default stream is meant.
-    if (Each == NamedStream::Null)
-      Each = NamedStream::Legacy;
-    if (All && *All != Each)
-      return NamedStream::None;
-    All = Each;
-  }
-  return All.value_or(NamedStream::None);
-}
-
-NamedStream namedStreamOf(const Expr *E, const ASTContext &Ctx) {
-  const NamedStream Literal = namedStreamLiteral(E, Ctx);
-  return Literal != NamedStream::None || E->isValueDependent() ||
-                 E->isTypeDependent()
-             ? Literal
-             : streamGivenBy(E, Ctx, 0);
-}
-
-std::optional<LeftToDefault> leftToDefaultBy(const FunctionDecl *Callee) {
-  const ASTContext &Ctx = Callee->getASTContext();
-  const Expr *Stream = nullptr;
-  const CXXConstructExpr *Made =
-      objectMadeBy(Callee, [&](const CXXConstructExpr &E) {
-        for (const Expr *Arg : E.arguments())
-          if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg);
-              Default && isStreamLike(Arg->getType()) &&
-              namedStreamOf(Default->getExpr(), Ctx) == NamedStream::Null)
-            Stream = Arg;
-        return Stream != nullptr;
-      });
-  return Made ? std::optional<LeftToDefault>({Made->getConstructor(), Stream})
-              : std::nullopt;
-}
+                 "stream");
 
 HostStreams::HostStreams(const ir::Function &F)
     : F(F), Definitions(F.RegisterTypes.size(), nullptr) {
@@ -266,6 +168,16 @@ static QualType typeOf(const NamedObject &O) {
   return D->getType();
 }
 
+/// Whether a variable may hold a stream whose type it does not say, as
+/// interfaces without CUDA's headers have it: `void *stream`, `uintptr_t`.
+static bool carriesStream(QualType T) {
+  if (T.isNull())
+    return false;
+  T = T.getNonReferenceType();
+  return T->isVoidPointerType() ||
+         (T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType());
+}
+
 /// Whether an expression names a local variable that is made from a named
 /// stream and stays what it was made.
 bool HostStreams::namesNamedStream(const Expr *Written) const {
@@ -311,7 +223,8 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
   // An element of an array of streams is one of many, and so is the stream in
   // an element of an array.
   if (NamedObject O = named(R);
-      O && !(O.Leaf && O.OfElement) && isStreamLike(typeOf(O)))
+      O && !(O.Leaf && O.OfElement) &&
+      (isStreamLike(typeOf(O)) || (!O.OfElement && carriesStream(typeOf(O)))))
     return {StreamName::Object, O};
   return {};
 }
@@ -414,6 +327,7 @@ void HostStreams::collect() {
         addCall(At, B, I);
     }
   collectHandles();
+  collectParts();
 }
 
 static bool isPointer(QualType T) {
@@ -487,7 +401,37 @@ void HostStreams::addLaunch(const Instruction &I, uint32_t B, uint32_t Index) {
     if (R != NoRegister && isPointer(F.RegisterTypes[R]))
       if (NamedObject Data = named(R))
         Use.Data.push_back(Data);
+  for (Register R : O.Arguments)
+    addObject(Use, R);
   Uses.push_back(std::move(Use));
+}
+
+void HostStreams::addObject(StreamUse &Use, Register R) const {
+  if (R == NoRegister)
+    return;
+  const std::optional<uint32_t> Slot = slotOf(Definitions[R]);
+  QualType T = Slot ? F.Slots[*Slot].Type : F.RegisterTypes[R];
+  if (T.isNull())
+    return;
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const NamedObject O = T->isRecordType() ? named(R) : NamedObject();
+  if (isa_and_nonnull<VarDecl>(O.Root) && !O.Leaf && !O.OfElement &&
+      !isStreamLike(T))
+    Use.Objects.push_back(O);
+}
+
+/// What is given an object is given the pointers in it: those that other work
+/// of the function names.
+void HostStreams::collectParts() {
+  for (StreamUse &Whole : Uses)
+    for (const NamedObject &O : Whole.Objects)
+      for (const StreamUse &Other : Uses)
+        for (const NamedObject &Part : Other.Data)
+          if (Part.Root == O.Root && isa_and_nonnull<FieldDecl>(Part.Leaf) &&
+              !llvm::is_contained(Whole.Data, Part))
+            Whole.Data.push_back(Part);
 }
 
 /// The wait for the stream that a class of the user's wraps; null for other
@@ -520,6 +464,8 @@ void HostStreams::addData(StreamUse &Use,
                       Use.Row->role(A) == ArgumentRole::Destination ||
                       Use.Row->role(A) == ArgumentRole::Source;
     const Register R = Arguments[A];
+    if (Read)
+      addObject(Use, R);
     if (Read && R != NoRegister)
       if (const NamedObject Data = named(R);
           Data && (isPointer(F.RegisterTypes[R]) ||

@@ -62,6 +62,8 @@ struct StreamUse {
   const HostFunction *Maker = nullptr;
   /// What is read and written, as far as it is named: pointers.
   llvm::SmallVector<NamedObject, 4> Data;
+  /// Objects that are given as a whole, with the pointers in them.
+  llvm::SmallVector<NamedObject, 1> Objects;
 
   bool isLaunch() const { return At->Code == ir::Opcode::Launch; }
   /// Puts work into the stream, or gives it to a function that most likely
@@ -138,6 +140,8 @@ private:
   void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);
   void collectHandles();
   void addData(StreamUse &Use, llvm::ArrayRef<ir::Register> Arguments) const;
+  void addObject(StreamUse &Use, ir::Register R) const;
+  void collectParts();
   bool dependsOn(ir::Register R, const NamedObject &O, unsigned Depth) const;
   bool asks(const ir::Block &B, const NamedObject &O) const;
   bool leadsTo(uint32_t From, uint32_t To, bool Back) const;

@@ -2,6 +2,7 @@
 
 #include "analysis/StreamNeighbours.h"
 #include "cuda/Bound.h"
+#include <set>
 
 using namespace clang;
 
@@ -45,6 +46,11 @@ static CopyDirection directionOf(const StreamUse &U) {
       Kind->EvaluateAsInt(Value, U.Callee->getASTContext()))
     Constant = Value.Val.getInt().getExtValue();
   return U.Row->direction(Constant);
+}
+
+bool hostGoesOn(const StreamUse &U) {
+  return U.Row->Work == HostWork::Set ||
+         directionOf(U) == CopyDirection::DeviceToDevice;
 }
 
 /// Whether a function takes a parameter only to read what it leads to.
@@ -134,9 +140,7 @@ bool StreamNeighbours::mayWait(const ir::Instruction &Call,
 
 const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
                                              const NamedObject &Stream) const {
-  // The host waits for what is copied to or from its memory.
-  const bool HostGoesOn = U.Row->Work == HostWork::Set ||
-                          directionOf(U) == CopyDirection::DeviceToDevice;
+  const bool HostGoesOn = hostGoesOn(U);
   for (const StreamUse &Other : S.uses()) {
     if (!Other.works() || Other.Stream.Kind != StreamName::Object ||
         !(Other.Stream.Is == Stream) ||
@@ -200,21 +204,71 @@ static llvm::BitVector behind(const ir::Function &F, uint32_t From) {
   return Out;
 }
 
+/// Whether a block ends where the ways to two others part: each has one behind
+/// a successor of it that does not lead to the other as well.
+static bool parts(const ir::Function &F, const ir::Block &Block, uint32_t A,
+                  uint32_t B) {
+  bool OnlyA = false, OnlyB = false;
+  for (uint32_t To : Block.Successors) {
+    const llvm::BitVector Behind = behind(F, To);
+    if (Behind.test(A) && Behind.test(B))
+      return false;
+    OnlyA |= Behind.test(A);
+    OnlyB |= Behind.test(B);
+  }
+  return OnlyA && OnlyB;
+}
+
+static bool endsWith(const ir::Block &B, ir::Opcode Code) {
+  return !B.Instructions.empty() && B.terminator().Code == Code;
+}
+
 bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B) {
   return llvm::any_of(F.Blocks, [&](const ir::Block &Block) {
-    if (Block.Instructions.empty() ||
-        Block.terminator().Code != ir::Opcode::Switch)
-      return false;
-    bool OnlyA = false, OnlyB = false;
-    for (uint32_t To : Block.Successors) {
-      const llvm::BitVector Behind = behind(F, To);
-      if (Behind.test(A) && Behind.test(B))
-        return false;
-      OnlyA |= Behind.test(A);
-      OnlyB |= Behind.test(B);
-    }
-    return OnlyA && OnlyB;
+    return endsWith(Block, ir::Opcode::Switch) && parts(F, Block, A, B);
   });
+}
+
+/// The last block with a condition at which the ways to two others part.
+static std::optional<uint32_t> branchBetween(const ir::Function &F, uint32_t A,
+                                             uint32_t B) {
+  for (uint32_t N = F.Blocks.size(); N-- != 0;)
+    if (endsWith(F.Blocks[N], ir::Opcode::Branch) &&
+        parts(F, F.Blocks[N], A, B))
+      return N;
+  return std::nullopt;
+}
+
+const IdentifierInfo *nameOfWork(const StreamUse &U) {
+  const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+  return F ? F->getIdentifier() : nullptr;
+}
+
+/// Whether two launches are of the same kernel with other template arguments:
+/// neither is what the other one would be in another stream.
+static bool areOtherKernels(const StreamUse &A, const StreamUse &B) {
+  return A.isLaunch() && B.isLaunch() &&
+         A.At->launch()->Kernel != B.At->launch()->Kernel;
+}
+
+bool isAlternative(const HostStreams &S, const StreamUse &Work,
+                   const NamedObject &Stream) {
+  unsigned Cases = 0, Without = 0;
+  std::set<std::optional<uint32_t>> Ways;
+  for (const StreamUse &U : S.uses()) {
+    if (!U.works() || nameOfWork(U) != nameOfWork(Work) ||
+        S.reaches(U, Work, false) || S.reaches(Work, U, false))
+      continue;
+    if (U.Stream.Kind != StreamName::Object || !(U.Stream.Is == Stream))
+      ++Without;
+    else if (areCasesOfOne(S.function(), U.Block, Work.Block))
+      ++Cases;
+    else if (!areOtherKernels(U, Work))
+      Ways.insert(branchBetween(S.function(), U.Block, Work.Block));
+  }
+  // The work itself is one of those without.
+  return Ways.size() == 1 || Cases == 1 || (!Ways.empty() && Cases) ||
+         (Ways.size() + Cases != 0 && Without > 1);
 }
 
 } // namespace cuda_lint

@@ -15,6 +15,10 @@ bool sameData(const StreamUse &A, const StreamUse &B);
 bool doesWork(TranslationUnit &Unit, const clang::FunctionDecl *Callee,
               HostWork Work, unsigned Depth);
 
+/// Whether the host may go on before a copy or memset without a stream is over:
+/// it waits for what is copied to or from its memory.
+bool hostGoesOn(const StreamUse &U);
+
 /// What one function does in the default stream, beside work of another stream
 /// on the same memory.
 class StreamNeighbours {
@@ -48,6 +52,15 @@ private:
 
 /// Whether two blocks come behind different cases of one `switch`.
 bool areCasesOfOne(const ir::Function &F, uint32_t A, uint32_t B);
+
+/// The kernel or function, for all instantiations the same.
+const clang::IdentifierInfo *nameOfWork(const StreamUse &U);
+
+/// True when the same work is done in the stream on another way. Where that is
+/// so in several cases of a `switch`, or for several conditions of one chain,
+/// and one alone has the default stream, it was forgotten there.
+bool isAlternative(const HostStreams &S, const StreamUse &Work,
+                   const NamedObject &Stream);
 
 } // namespace cuda_lint
 

@@ -119,6 +119,9 @@ private:
   }
 };
 
+/// How far below the limit of y and z a test for it may be.
+constexpr int64_t NearLimit = 64;
+
 class Finder {
 public:
   Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found)
@@ -131,10 +134,14 @@ public:
     Tests.TraverseStmt(F->getBody());
     const ExecutionPaths &All = Paths.paths(F);
     Limited.clear();
+    Compared.clear();
     for (const ExecutionPath &Path : All.Paths)
-      for (const SymExpr *Fact : Path.Known)
+      for (const SymExpr *Fact : Path.Known) {
         if (namesLimit(Fact))
           symbolsOf(Fact, Limited);
+        if (namesNumber(Fact))
+          symbolsOf(Fact, Compared);
+      }
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *E : Path.Events)
         if (E->Kind == PathEvent::Launch && !E->L->onDevice())
@@ -175,6 +182,8 @@ private:
       else if (const std::optional<unsigned> Tested =
                    testedSibling(E, Axis, Of, Known))
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
+      else if (isAllInShortAxis(E, Axis, Of, Known))
+        add(UntestedExtent::ShortAxis, E, true, Axis);
     }
     llvm::SmallVector<const SymExpr *, 4> OfBlock;
     for (const SymExpr *Extent : E.Block)
@@ -364,6 +373,16 @@ private:
     return Names;
   }
 
+  /// Whether a condition compares with a number that is more than one.
+  static bool namesNumber(const SymExpr *E) {
+    bool Names = false;
+    forEachPart(E, [&](const SymExpr *Part) {
+      Names |= Part->integer().value_or(0) > 1;
+      return !Names;
+    });
+    return Names;
+  }
+
   /// A count in y or z that other ways compare with the limit, and this one
   /// does not. `if (blocks.x > most || blocks.y > most) warn();` compares both,
   /// though it does not come to the second on every way.
@@ -406,11 +425,36 @@ private:
         }))
       return std::nullopt;
     const __int128 Limit = MaxGridExtents.Y;
-    return most(E.Grid[Other], Known) == Limit &&
+    // `n < 65535 ? n : 65535` is the limit on one way, and less on the other.
+    const __int128 Tested = most(E.Grid[Other], Known);
+    return Tested <= Limit && Tested > Limit - NearLimit &&
                    most(E.Grid[Other], {}) > Limit &&
                    most(E.Grid[Axis], Known) > Limit
                ? std::optional(Other)
                : std::nullopt;
+  }
+
+  /// Whether a grid has one block in the other dimensions, and in y or z as
+  /// many as the data divided by a number: nothing but the limit keeps them
+  /// from x.
+  bool isAllInShortAxis(const PathEvent &E, unsigned Axis,
+                        llvm::ArrayRef<const SymExpr *> Of,
+                        llvm::ArrayRef<const SymExpr *> Known) {
+    if (Axis == 0 || Of.size() != 1 || !E.Calls.empty())
+      return false;
+    for (unsigned Other = 0; Other < 3; ++Other)
+      if (Other != Axis && (!E.Grid[Other] || !E.Grid[Other]->isInteger() ||
+                            E.Grid[Other]->integer() != 1))
+        return false;
+    const SymExpr *V = stripCasts(E.Grid[Axis]);
+    const bool IsQuotient =
+        V->Kind == SymExpr::Binary && V->Op == SymExpr::Div &&
+        V->B->isInteger() &&
+        V->B->integer().value_or(0) <= int64_t(MaxThreadsPerBlock);
+    return IsQuotient && most(V, Known) > MaxGridExtents.Y &&
+           !llvm::is_contained(Compared, Of[0]) &&
+           llvm::none_of(
+               Known, [&](const SymExpr *Fact) { return saysMore(Fact, Of); });
   }
 
   /// Whether a value is what a count divided by a number and rounded up gives.
@@ -488,6 +532,8 @@ private:
   llvm::DenseSet<const Stmt *> Seen;
   /// What the function that is looked at compares with the limit, on any way.
   llvm::SmallVector<const SymExpr *, 8> Limited;
+  /// And with any number but 0 and 1.
+  llvm::SmallVector<const SymExpr *, 8> Compared;
 };
 
 } // namespace

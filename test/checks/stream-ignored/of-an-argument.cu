@@ -1,0 +1,60 @@
+// RUN: %check --checks='-*,cuda-stream-ignored' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+
+// What a function is given says which stream work goes to, and nobody asks it.
+__global__ void k(float *p, int n) { p[threadIdx.x] += n; }
+
+class Handle {
+public:
+  cudaStream_t get_stream() const;
+  int device() const;
+};
+void neverAsked(const Handle &handle, float *p, int n) {
+  // CHECK: :[[@LINE+2]]:3: warning: the launch of 'k' goes to the default stream, although 'neverAsked' has the stream 'handle.get_stream'
+  // CHECK: :[[@LINE-5]]:16: note: 'handle.get_stream' says where work goes
+  k<<<1, 32>>>(p, n);
+}
+void askedForOther(const Handle *handle, float *p, int n) {
+  cudaSetDevice(handle->device());
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'askedForOther' has the stream 'handle.get_stream'
+  k<<<1, 32>>>(p, n);
+}
+class Derived : public Handle {};
+void inherited(const Derived &context, float *p, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'inherited' has the stream 'context.get_stream'
+  k<<<1, 32>>>(p, n);
+}
+struct Context {
+  int device;
+  cudaStream_t stream;
+};
+void worksInIt(const Context *c, float *p, int n) { k<<<1, 32, 0, c->stream>>>(p, n); }
+void member(Context *c, float *p, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'member' has the stream 'c.stream'
+  k<<<1, 32>>>(p, n);
+}
+
+// Two streams, two objects, a member that nobody works in, a function that makes streams, one of many; an event; the
+// default stream as it is written; an object without a name.
+struct Two {
+  cudaStream_t copies() const;
+  cudaStream_t kernels() const;
+};
+void ofTwo(const Two &t, float *p, int n) { k<<<1, 32>>>(p, n); }
+void twoObjects(const Handle &a, const Handle &b, float *p, int n) { k<<<1, 32>>>(p, n); }
+struct Upload {
+  float *data;
+  cudaStream_t copies;
+};
+void nobodyWorks(Upload &u, int n) { k<<<1, 32>>>(u.data, n); }
+struct Pool {
+  cudaStream_t next();
+};
+void makes(Pool &pool, float *p, int n) { k<<<1, 32>>>(p, n); }
+void oneOfMany(Context *c, float *p, int n) { k<<<1, 32>>>(p, c[n].device); }
+void eventOnly(const Handle &handle, cudaEvent_t e) { cudaEventRecord(e); }
+void written(const Handle &handle, float *p, int n) { k<<<1, 32, 0, 0>>>(p, n); }
+void unnamed(const Handle &, float *p, int n) { k<<<1, 32>>>(p, n); }
+void waits(const Handle &handle, float *p, int n) {
+  k<<<1, 32>>>(p, n);
+  cudaDeviceSynchronize();
+}
