@@ -270,7 +270,9 @@ private:
       if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
         F = Pattern;
       const FunctionDecl *Body = nullptr;
+      // The host calls nothing that runs on the device alone.
       if (!F->hasBody(Body) || !Seen.insert(Body).second ||
+          (runsOnDevice(Body) && !runsOnHost(Body)) ||
           SM.isInSystemHeader(SM.getExpansionLoc(Body->getLocation())))
         continue;
       NameCollector Collector(IsWork, Names, Functions);

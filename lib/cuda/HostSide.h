@@ -17,8 +17,9 @@ class TranslationUnit;
 ///   calls it or it reaches one of the following itself,
 /// - where it names what reaches a launch, a function of the runtime or the
 ///   driver, the heap, or a variable that the device has, through the user's
-///   functions, templates that nothing instantiates here among them; or
-///   includes a file that is not the system's,
+///   functions (those that the host may call, templates that nothing
+///   instantiates here among them); or includes a file that is not the
+///   system's,
 /// - and where a function that itself calls the runtime or launches takes a
 ///   number or a pointer from a function that has such a part: its value is the
 ///   other side's.
