@@ -219,8 +219,8 @@ private:
     }
   }
 
-  /// Whether a path came to an event by what it read in some memory since that
-  /// was allocated: the memory may say itself how it is to be freed.
+  /// Whether a path came to an event by a flag that it read in some memory
+  /// since that was allocated: the memory may say itself how it is to be freed.
   bool isToldByMemory(const PathEvent &E, const HostAllocation &A,
                       PathExecution &Paths) const {
     llvm::SmallPtrSet<const SymExpr *, 4> Read;
@@ -228,6 +228,7 @@ private:
       if (Before == &E)
         break;
       if (Before->Kind == PathEvent::Read && Before->Value && Before->Address &&
+          stripCasts(Before->Value)->Type.Width == 1 &&
           Paths.base(Before->Address) == A.Pointer)
         Read.insert(stripCasts(Before->Value));
     }
