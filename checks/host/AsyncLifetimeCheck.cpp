@@ -283,6 +283,9 @@ private:
       // that earlier ones have chosen are read meanwhile.
       if (!A.Writes || A.OfChosen || !meets(Paths, E, W, A, M))
         return;
+      // Of what is no more than not promised the first place is enough.
+      if (M.pageable() && Used.contains(W.E->Site))
+        return;
       How = "read";
       break;
     case PathEvent::Write:

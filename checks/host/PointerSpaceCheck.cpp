@@ -10,6 +10,9 @@
 #include "domains/symbolic/ArgumentUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
@@ -20,6 +23,38 @@ namespace {
 bool onHostOnly(const HostAllocation &A) {
   return A.Space == HostAllocation::Heap || A.Space == HostAllocation::Stack;
 }
+
+/// Notes where OpenMP or OpenACC hands what follows to the device, also where
+/// Clang is not asked to know them.
+class Offloads : public PPCallbacks {
+public:
+  Offloads(const Preprocessor &PP, std::vector<SourceLocation> &Found)
+      : PP(PP), Found(Found) {}
+
+  void PragmaDirective(SourceLocation Loc, PragmaIntroducerKind) override {
+    const StringRef Of = after(Loc);
+    if (Of == "acc" || (Of == "omp" && after(Loc) == "target"))
+      Found.push_back(Loc);
+  }
+
+private:
+  /// The word behind `#pragma` or the one before, to which the place moves on.
+  StringRef after(SourceLocation &Loc) const {
+    Token Next;
+    do {
+      const std::optional<Token> T =
+          Lexer::findNextToken(Loc, PP.getSourceManager(), PP.getLangOpts());
+      if (!T || !T->is(tok::raw_identifier))
+        return {};
+      Next = *T;
+      Loc = Next.getLocation();
+    } while (Next.getRawIdentifier() == "pragma");
+    return Next.getRawIdentifier();
+  }
+
+  const Preprocessor &PP;
+  std::vector<SourceLocation> &Found;
+};
 
 class PointerSpaceCheck : public HostCheck {
 public:
@@ -33,6 +68,18 @@ public:
   }
 
 private:
+  void observe(Preprocessor &PP) override {
+    Offloaded.clear();
+    PP.addPPCallbacks(std::make_unique<Offloads>(PP, Offloaded));
+  }
+
+  /// Whether a function hands some of its statements to the device.
+  bool offloads(const FunctionDecl &F) const {
+    return llvm::any_of(Offloaded, [&](SourceLocation At) {
+      return F.getSourceRange().fullyContains(SourceRange(At));
+    });
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     for (const FunctionDecl *F : TU.functions()) {
@@ -130,7 +177,7 @@ private:
   void reportDereference(const PathEvent &E, const HostAllocation &A,
                          llvm::StringRef How) {
     const SourceLocation At = outsideOfSystem(E, E.Site->getBeginLoc());
-    if (!claim(At))
+    if (offloads(*E.In) || !claim(At))
       return;
     diag(At, "%0 is %1 by the host, which cannot reach it")
         << describe(A) << How;
@@ -220,8 +267,8 @@ private:
     }
   }
 
-  /// Whether a path came to an event by what it read in some memory since that
-  /// was allocated: the memory may say itself how it is to be freed.
+  /// Whether a path came to an event by a flag that it read in some memory
+  /// since that was allocated: the memory may say itself how it is to be freed.
   bool isToldByMemory(const PathEvent &E, const HostAllocation &A,
                       PathExecution &Paths) const {
     llvm::SmallPtrSet<const SymExpr *, 4> Read;
@@ -229,6 +276,7 @@ private:
       if (Before == &E)
         break;
       if (Before->Kind == PathEvent::Read && Before->Value && Before->Address &&
+          stripCasts(Before->Value)->Type.Width == 1 &&
           Paths.base(Before->Address) == A.Pointer)
         Read.insert(stripCasts(Before->Value));
     }
@@ -429,6 +477,8 @@ private:
   /// fits one: a template is one place.
   std::vector<WrongKind> Contradicting;
   llvm::DenseSet<SourceLocation> Agreeing;
+  /// Where statements are handed to the device by a pragma.
+  std::vector<SourceLocation> Offloaded;
   /// The path that is looked at, and the memory that it has asked about.
   const ExecutionPath *Now = nullptr;
   llvm::DenseSet<const SymExpr *> Asked;

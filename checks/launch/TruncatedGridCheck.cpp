@@ -317,7 +317,7 @@ private:
   }
 
   /// Whether a way is taken for what code that is not seen makes of a number:
-  /// it may say that the count divides.
+  /// it may say that the count divides; or a divisor is that: one of the count.
   static bool isToldByUnseen(Node V) {
     if (!V)
       return false;
@@ -507,7 +507,7 @@ private:
                   !isNegative(Sym, Q.Dividend, Known) && !arePowersOfTwo(Q) &&
                   !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()) &&
-                  mayBeAnything(Q.Divisor, TU.context().getSourceManager()))
+                  !isToldByUnseen(Q.Divisor))
                 if (std::optional<Finding> Found =
                         covers(TU, C, Axis, Q, Known);
                     Found && !othersTakeRest(TU, C, Q, Known)) {

@@ -1,10 +1,13 @@
 //===- RemainderExtents.cpp -----------------------------------------------===//
 
 #include "analysis/RemainderExtents.h"
+#include "analysis/HostNumbers.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/Bound.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -121,22 +124,82 @@ CallersExtents::CallersExtents(TranslationUnit &TU) : TU(TU) {
   }
 }
 
+/// Whether a launch takes a number as an extent.
+static bool isTaken(std::optional<int64_t> N, bool OfGrid, unsigned Axis) {
+  const int64_t Most = !OfGrid     ? MaxThreadsPerBlock
+                       : Axis == 0 ? MaxGridExtents.X
+                                   : MaxGridExtents.Y;
+  return N && *N > 0 && *N <= Most;
+}
+
+/// What a call gives for parameters that make up an extent; none where it gives
+/// anything else than constants.
+static std::optional<int64_t>
+extentOf(const SymExpr *Extent, const CallExpr &Call, const ASTContext &Ctx) {
+  HostNumbers::Symbols Of;
+  HostNumbers::collect(Extent, Of);
+  HostNumbers Numbers;
+  for (const SymExpr *S : Of) {
+    const auto *P = S->Loc && S->Loc->Kind == Location::Variable
+                        ? dyn_cast_or_null<ParmVarDecl>(S->Loc->Decl)
+                        : nullptr;
+    Expr::EvalResult R;
+    if (!P || isa<CXXOperatorCallExpr>(Call) ||
+        P->getFunctionScopeIndex() >= Call.getNumArgs())
+      return std::nullopt;
+    const Expr *Given = Call.getArg(P->getFunctionScopeIndex());
+    if (Given->isValueDependent() || !Given->EvaluateAsInt(R, Ctx))
+      return std::nullopt;
+    Numbers.set(S, R.Val.getInt().getExtValue());
+  }
+  return Numbers.integer(Extent);
+}
+
+namespace {
+/// Asks whether a loop is around a statement.
+class LoopsAround : public DynamicRecursiveASTVisitor {
+public:
+  explicit LoopsAround(const Stmt &S) : Range(S.getSourceRange()) {}
+  bool Found = false;
+
+  bool VisitWhileStmt(WhileStmt *Loop) override { return look(*Loop); }
+  bool VisitDoStmt(DoStmt *Loop) override { return look(*Loop); }
+  bool VisitForStmt(ForStmt *Loop) override { return look(*Loop); }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) override {
+    return look(*Loop);
+  }
+
+private:
+  bool look(const Stmt &Loop) {
+    Found |= Loop.getSourceRange().fullyContains(Range);
+    return !Found;
+  }
+  const SourceRange Range;
+};
+} // namespace
+
 bool CallersExtents::decide(const PathEvent &Launch, bool OfGrid,
                             unsigned Axis) const {
+  const llvm::ArrayRef<CallSite> Callers = TU.callersOf(Launch.In);
   // Whoever has the address of a function that nobody else can name gives it
   // what is not seen.
-  if (!Launch.In->isExternallyVisible() && TU.callersOf(Launch.In).empty())
+  if (!Launch.In->isExternallyVisible() && Callers.empty())
     return true;
+  const SymExpr *Extent = (OfGrid ? Launch.Grid : Launch.Block)[Axis];
+  if (!Callers.empty() && llvm::all_of(Callers, [&](const CallSite &Site) {
+        return isTaken(extentOf(Extent, *Site.Call, TU.context()), OfGrid,
+                       Axis);
+      }))
+    return true;
+  // Not all turns of a loop are followed from the callers.
+  LoopsAround Loops(*Launch.Site);
+  Loops.TraverseStmt(Launch.In->getBody());
   const auto It = Through.find(Launch.Site);
-  return It != Through.end() &&
+  return !Loops.Found && It != Through.end() &&
          llvm::all_of(It->second, [&](const PathEvent *E) {
-           const SymExpr *Extent = (OfGrid ? E->Grid : E->Block)[Axis];
-           const std::optional<int64_t> N =
-               Extent ? Extent->integer() : std::nullopt;
-           const int64_t Most = !OfGrid     ? MaxThreadsPerBlock
-                                : Axis == 0 ? MaxGridExtents.X
-                                            : MaxGridExtents.Y;
-           return N && *N > 0 && *N <= Most;
+           const SymExpr *There = (OfGrid ? E->Grid : E->Block)[Axis];
+           return isTaken(There ? There->integer() : std::nullopt, OfGrid,
+                          Axis);
          });
 }
 

@@ -6,6 +6,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/RuntimeTexts.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -624,6 +625,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
+  if (E.Result && answersText(Callee))
+    Symbols.assume(Symbols.truth(E.Result), S.Known);
   if (const SymExpr *Object = value(S, O.Result)) {
     if (Object->Kind == SymExpr::Address) {
       S.Memory.forget(Object->Loc);

@@ -36,6 +36,14 @@ int elements(const int *d, int n, cudaStream_t s) {
     sum += h[i];
   return sum;
 }
+// Once for a copy.
+int twice(const int *d, cudaStream_t s) {
+  int h;
+  cudaMemcpyAsync(&h, d, sizeof h, cudaMemcpyDeviceToHost, s);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'h' is read while cudaMemcpyAsync may still write it
+  const int once = h;
+  return once + h;
+}
 struct Result {
   int status, count;
 };

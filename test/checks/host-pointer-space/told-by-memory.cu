@@ -42,3 +42,12 @@ void notTold(bool managed) {
     // CHECK: :[[@LINE+1]]:5: warning: memory of cudaMallocManaged is freed with 'free'
     free(q);
 }
+void numberRead() {
+  Queue *q;
+  cudaMallocManaged(&q, sizeof(Queue));
+  fill<<<1, 1>>>(q);
+  cudaDeviceSynchronize();
+  if (q->count > 0)
+    // CHECK: :[[@LINE+1]]:5: warning: memory of cudaMallocManaged is freed with 'free'
+    free(q);
+}

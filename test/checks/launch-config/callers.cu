@@ -22,8 +22,22 @@ static void remainderOfAny(float *p, int n) {
 }
 void ofAny(float *p, int n) { remainderOfAny(p, n); }
 
+// The rest of a million in parts of 4,096 is nothing, which comes last.
+static void parts(float *p, int n) {
+  const int whole = n / 4096;
+  for (int part = 0; part <= whole; ++part) {
+    const int count = part == whole ? n % 4096 : 4096;
+    // CHECK: :[[@LINE+1]]:5: warning: grid x extent is a remainder
+    k<<<count, 256>>>(p + part * 4096, count);
+  }
+}
+void million(float *p) { parts(p, 1 << 20); }
+
 static void pixels(float *p, int w, int h) { image<<<1, dim3(w, h)>>>(p, w, h); }
-void small(float *p) { pixels(p, 16, 16); }
+void small(float *p) {
+  int side = 16;
+  pixels(p, side, side);
+}
 template <class F> void call(F f, float *p) { f(p, 8, 8); }
 static void pixelsThrough(float *p, int w, int h) { image<<<1, dim3(w, h)>>>(p, w, h); }
 void through(float *p) { call(pixelsThrough, p); }

@@ -42,3 +42,14 @@ void notOfCount(float *p, int n) {
   // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
   k<<<n / block, block>>>(p, n);
 }
+class Particles {
+  int count, block;
+  float *data;
+
+public:
+  void setUp(int most) { block = most < count ? most : count; }
+  void step() {
+    // CHECK: :[[@LINE+1]]:5: warning: the number of blocks rounds down
+    k<<<count / block, block>>>(data, count);
+  }
+};
