@@ -121,6 +121,11 @@ private:
                "widened to an index of 64 bits%2")
           << what(Product) << Limit << Rest;
       break;
+    case NarrowArithmetic::Cast:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before the cast "
+               "widens it")
+          << what(Product) << Limit;
+      break;
     case NarrowArithmetic::Bound:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
                "compared with an index of 64 bits%2")
@@ -238,6 +243,8 @@ private:
       return "computed in 64 bits here";
     case NarrowArithmetic::Blocks:
       return "launched with it here";
+    case NarrowArithmetic::Cast:
+      return "widened here";
     case NarrowArithmetic::Bound:
     case NarrowArithmetic::Counter:
     case NarrowArithmetic::Advance:

@@ -136,6 +136,13 @@ private:
             << quotedName(U.Callee) << More;
       return;
     case WarpMaskUse::VoterLeaves:
+      if (U.Bound && U.Bound->getIdentifier()) {
+        diag(At, "the mask of %0 is that of a vote before the loop, which some "
+                 "lanes that voted for it leave earlier than others where %1 "
+                 "is no multiple of 32%2")
+            << quotedName(U.Callee) << U.Bound << More;
+        return;
+      }
       diag(At, "the mask of %0 is that of a vote, and a condition on their own "
                "data keeps lanes that voted for it from here%1")
           << quotedName(U.Callee) << More;
@@ -160,6 +167,10 @@ private:
                "condition, or name all lanes and let all get here");
       return;
     default:
+      if (U.Kind == WarpMaskUse::VoterLeaves && U.Bound) {
+        note(At, "let those that go on vote anew at the end of each iteration");
+        return;
+      }
       note(At, "take the mask from a __ballot_sync() of all lanes before the "
                "condition, or let all lanes of the warp get here and guard "
                "only the work");

@@ -381,7 +381,8 @@ void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
             (!Own || S.Index > C.Index || S.Barrier)) {
           ++Waits;
           Unknown |= !S.Barrier || !C.Barrier || !constantOffset(S.Barrier) ||
-                     !constantOffset(C.Barrier);
+                     !constantOffset(C.Barrier) ||
+                     sameForSome(S.Barrier, C.Barrier);
         }
       if (Own ? C.End < R.Index : (Unknown ? Waits > 0 : Waits >= fills(A, C)))
         continue;
@@ -610,7 +611,8 @@ void AsyncHazards::Search::expected(Lane &A) {
       if (!Copy && S.Kind != AsyncStep::Expect)
         continue;
       const auto N = S.Bytes ? Values->constant(S.Bytes, 0) : std::nullopt;
-      Known &= N.has_value() && !S.Tensor && constantOffset(S.Barrier);
+      Known &= N.has_value() && !S.Tensor && constantOffset(S.Barrier) &&
+               !sameForSome(S.Barrier, E.Barrier);
       // Of a loop that was left at a bound not all iterations are seen.
       Known &= !A.T->Path->Shortened || (Waits && !isInLoop(S));
       if (!Known)

@@ -114,6 +114,12 @@ AsyncHazards::Search::constantOffset(const AsyncRange &R) {
   return R.Offset ? Values->constant(R.Offset, 0) : std::optional<int64_t>(0);
 }
 
+bool AsyncHazards::Search::sameForSome(const AsyncRange &A,
+                                       const AsyncRange &B) {
+  return A.Offset != B.Offset && ((A.Offset && Values->mayDiffer(A.Offset)) ||
+                                  (B.Offset && Values->mayDiffer(B.Offset)));
+}
+
 /// Whether two barriers may be one.
 bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
                                        const AsyncRange &B) {
@@ -122,7 +128,7 @@ bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
   if (A.Root != B.Root)
     return A.Root->Kind == Location::Pointee ||
            B.Root->Kind == Location::Pointee;
-  if (A.Offset == B.Offset)
+  if (A.Offset == B.Offset || sameForSome(A, B))
     return true;
   const auto X = constantOffset(A), Y = constantOffset(B);
   return !X || !Y || *X == *Y;

@@ -65,6 +65,9 @@ private:
   bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
   std::optional<int64_t> constantOffset(const AsyncRange &R);
   bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
+  /// Whether two barriers are at places of which one depends on the thread:
+  /// they are the same for some threads.
+  bool sameForSome(const AsyncRange &A, const AsyncRange &B);
   unsigned fills(const Lane &A, const AsyncStep &C);
   static const AsyncStep *sameTime(const Lane &Of, const AsyncStep &Step,
                                    const Lane &In);

@@ -748,6 +748,7 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
         comparison(*In, I, Out);
         arguments(*In, I, Out);
         elements(*In, I, Out);
+        casts(*In, I, Out);
       }
       Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
       bytes(*In, I, U);

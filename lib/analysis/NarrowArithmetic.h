@@ -36,6 +36,7 @@ struct NarrowArithmetic {
     Argument, ///< widened, and then given to a function that is not followed
     Advance,  ///< a variable that the size of the grid is added to, up to a
               ///< bound that had 64 bits
+    Cast,     ///< a cast to 64 bits is written around all of it
   };
   FormT Form;
   const clang::FunctionDecl *Function;
@@ -92,6 +93,10 @@ private:
   /// Products of 32 bits of which an index is the remainder by a number of the
   /// data.
   void remainders(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  /// Products of four numbers and more that are complete before the cast to 64
+  /// bits that is written around them.
+  void casts(const DataFlow &In, const ir::Instruction &I,
+             std::vector<NarrowArithmetic> &Out);
   void reduced(const DataFlow &In, ir::Register Index, uint32_t Block,
                std::vector<NarrowArithmetic> &Out);
   /// Products of a kernel's parameters that the kernel and a function that

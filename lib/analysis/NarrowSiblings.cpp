@@ -211,6 +211,29 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
     }
 }
 
+void NarrowArithmetics::casts(const DataFlow &In, const Instruction &I,
+                              std::vector<NarrowArithmetic> &Out) {
+  if (I.Code != Opcode::Convert || width(In, I.Result) != 64 ||
+      width(In, I.Operands[0]) != 32 || !isWrittenCast(I))
+    return;
+  const Register R = I.Operands[0];
+  const Instruction &Product = In.definition(R);
+  const uint32_t Block = In.position(I.Result).Block;
+  if (Product.Code != Opcode::Binary || Product.binary() != BO_Mul ||
+      Sizes.of(In, R, Block).Factors < 4 || !overflows(In, R, Block) ||
+      isAskedAbout(Flows, In, R, Block))
+    return;
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Cast;
+  Found.Function = In.function().Declaration;
+  Found.Products.push_back(cast<Expr>(Product.Source));
+  Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
+  Found.Value = In.value(R);
+  Found.Use = I.Source;
+  Found.Wide = In.function().RegisterTypes[I.Result];
+  Out.push_back(std::move(Found));
+}
+
 /// Whether a value is the remainder of a product by a number of the data, and
 /// the product.
 static const Instruction *reducedProduct(const DataFlow &In, Register R) {

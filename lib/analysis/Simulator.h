@@ -275,6 +275,8 @@ private:
                   llvm::StringRef Text, const Mask &M);
   /// The number of a thread's block in the grid.
   int64_t linearBlock(unsigned L) const;
+  /// What the lanes of a warp load and store of a matrix together.
+  std::optional<Value> fragment(const CallView &C, const Mask &M);
   Value vote(const CallView &C, llvm::StringRef Name, const Mask &M);
   /// What a barrier gives that combines predicates.
   Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);

@@ -262,6 +262,8 @@ std::optional<Value> Simulator::provided(const CallView &C, const Mask &M) {
     return V;
   if (auto V = copyBytes(C, M))
     return V;
+  if (auto V = fragment(C, M))
+    return V;
   if (auto V = intrinsic(C, M))
     return V;
   const llvm::StringRef Name = C.Callee->getName();

@@ -103,6 +103,18 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
   Told.insert(keyOf(E));
 }
 
+/// Whether a call took the mask of the same vote earlier on its path.
+static bool votedBefore(const ExecutionPath &Path, const PathEvent &E,
+                        const PathEvent &Vote) {
+  for (const PathEvent *Earlier : Path.Events) {
+    if (Earlier == &E)
+      return false;
+    if (WarpMasks::isSameCall(*Earlier, E) && voteOf(Path, *Earlier) == &Vote)
+      return true;
+  }
+  return false;
+}
+
 /// A mask that a vote gave: what keeps lanes away since they voted for it.
 void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
                            const PathEvent &E, const Shape &S) {
@@ -111,6 +123,7 @@ void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
   OneThread &First = thread(F, S, 0), &Last = thread(F, S, WarpLanes - 1);
   llvm::DenseMap<const SymExpr *, bool> Parts;
   bool Leaves = false;
+  const ValueDecl *Bound = nullptr;
   const bool AllVoted = forEachVote(
       All, E,
       [&](const ExecutionPath &Path, const PathEvent &There,
@@ -120,11 +133,21 @@ void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
         Symbols.assume(stripCasts(Vote.Arguments[1]), Granted);
         const std::optional<Leaving> Left =
             mayLeave(F, All, There, Path, First, Last, true, Parts, &Granted);
-        Leaves |= Left && !Left->Bound;
+        if (!Left)
+          return;
+        // In a loop that some leave earlier those that are left vote anew.
+        const ValueDecl *UpTo = variableIn(Left->Bound);
+        const bool Stale = UpTo &&
+                           isInLoopUpTo(There.Site, UpTo, TU.context()) &&
+                           votedBefore(Path, There, Vote);
+        Leaves |= !Left->Bound || Stale;
+        if (Stale)
+          Bound = UpTo;
       });
   if (!AllVoted || !Leaves)
     return;
   Found.push_back({WarpMaskUse::VoterLeaves, E.Site, E.Calls, E.Callee, F});
+  Found.back().Bound = Bound;
   Told.insert(keyOf(E));
 }
 

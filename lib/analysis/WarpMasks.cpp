@@ -417,9 +417,7 @@ static bool mentions(const Stmt *S, const ValueDecl *D) {
                       [&](const Stmt *Child) { return mentions(Child, D); });
 }
 
-/// Whether a call is in a loop that ends at a bound.
-static bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound,
-                         ASTContext &Ctx) {
+bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound, ASTContext &Ctx) {
   return llvm::any_of(
       loopConditionsAround(Site, Ctx),
       [&](const Expr *Condition) { return mentions(Condition, Bound); });

@@ -48,6 +48,10 @@ struct WarpMaskUse {
   bool BlockKnown = false;
 };
 
+/// Whether a call is in a loop that ends at a bound.
+bool isInLoopUpTo(const clang::Stmt *Site, const clang::ValueDecl *Bound,
+                  clang::ASTContext &Ctx);
+
 /// The collectives of all device functions of a translation unit. An engine of
 /// TranslationUnit.
 class WarpMasks {
