@@ -507,16 +507,22 @@ static bool mayWait(const FunctionDecl *F) {
 }
 
 /// Whether a launch uses the memory behind an argument from an offset on that
-/// it is given: it may be the part of one of several streams.
+/// it is given, or at the places of a part of a list: it may be the part of one
+/// of several streams.
 static bool isPart(PathExecution &Paths, const PathEvent &E,
                    unsigned Argument) {
   auto IsZero = [&](unsigned I) {
     return I < E.Arguments.size() && E.Arguments[I] &&
            stripCasts(E.Arguments[I])->integer() == 0;
   };
+  auto IsPartOfList = [&](unsigned I) {
+    const SymExpr *List = I < E.Arguments.size() ? E.Arguments[I] : nullptr;
+    return List && Paths.base(List) && Paths.base(List) != stripCasts(List);
+  };
   for (const ArgumentOffset &O : argumentOffsets(Paths, E.Kernel))
     if (O.Argument == Argument)
-      return O.Given || llvm::any_of(O.Of, [&](llvm::ArrayRef<unsigned> Of) {
+      return O.Given || llvm::any_of(O.Lists, IsPartOfList) ||
+             llvm::any_of(O.Of, [&](llvm::ArrayRef<unsigned> Of) {
                return llvm::none_of(Of, IsZero);
              });
   return false;

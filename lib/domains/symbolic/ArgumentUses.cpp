@@ -267,6 +267,7 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
     // a place.
     llvm::SmallVector<const SymExpr *, 4> Work{Address};
     llvm::SmallPtrSet<const SymExpr *, 8> Seen;
+    llvm::SmallVector<unsigned, 2> Lists;
     while (!Any && !Work.empty())
       forEachPart(Work.pop_back_val(), [&](const SymExpr *Part) {
         if (Given.contains(Part))
@@ -274,12 +275,16 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
         const SymExpr *From = ReadFrom.lookup(Part);
         if (From && Seen.insert(From).second) {
           forEachOffset(From, Paths.base(From), Add);
+          if (auto List = Number.find(Paths.base(From)); List != Number.end())
+            Lists.push_back(List->second);
           Work.push_back(From);
         }
         return true;
       });
-    if (!Any)
+    if (!Any && Lists.empty())
       Plain.set(It->second);
+    else if (!Any)
+      Found().Lists.append(Lists);
   };
   for (const ExecutionPath &Path : Paths.paths(F).Paths) {
     ReadFrom.clear();

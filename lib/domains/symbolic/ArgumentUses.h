@@ -62,12 +62,14 @@ struct MemberUse {
 
 /// A pointer that a kernel uses only from an offset on that it is given as
 /// well: `p[offset + i]`, or at places that it reads from such an offset on:
-/// `p[list[offset + i]]`, or that an atomic update gives to each who asks:
-/// `p[atomicAdd(count, 1)]`.
+/// `p[list[offset + i]]`, or from a list: `p[list[i]]`, or that an atomic
+/// update gives to each who asks: `p[atomicAdd(count, 1)]`.
 struct ArgumentOffset {
   unsigned Argument;
   /// The parameters that make up one offset each: one of them 0 makes it 0.
   llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 2> Of;
+  /// The pointers that places are read from: `p[list[i]]`.
+  llvm::SmallVector<unsigned, 2> Lists = {};
   /// Some place is given by an atomic update.
   bool Given = false;
 };
