@@ -50,7 +50,7 @@ private:
         findTogether(Arrays, Ctx);
         MostElsewhere = mostInShared(F, TU);
         for (const LocalArray &Array : Arrays) {
-          if (!Array.InMemory || Elsewhere || !isShare(Array) ||
+          if (!Array.InMemory || Elsewhere || !isShare(Array, Trace) ||
               (!EveryAccess &&
                (isCountedList(Array, Flows) || isChosenByData(Array, Ctx))))
             continue;
@@ -117,8 +117,9 @@ private:
   }
 
   /// Whether the accesses of an array are a good part of what a thread does.
-  bool isShare(const LocalArray &Array) const {
-    return EveryAccess || Array.Share * 100 >= MinimumShare;
+  /// Of a trace that ends early nobody knows: the rest may do anything.
+  bool isShare(const LocalArray &Array, const WarpTrace &Trace) const {
+    return EveryAccess || (Trace.Complete && Array.Share * 100 >= MinimumShare);
   }
 
   /// Whether data choose some of the places in an array of more than can be

@@ -6,6 +6,7 @@
 #include "cuda/Constants.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
 
 using namespace clang;
@@ -178,6 +179,38 @@ static const Bound<unsigned>
               "variables, arguments and choices that a pointer to a kernel is "
               "followed through");
 
+namespace {
+/// Counts how often a variable is named, and how often only its value is taken.
+class UseCounter : public RecursiveASTVisitor<UseCounter> {
+public:
+  explicit UseCounter(const VarDecl *V) : V(V) {}
+  unsigned Uses = 0, Reads = 0;
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitDeclRefExpr(const DeclRefExpr *E) {
+    Uses += E->getDecl() == V;
+    return true;
+  }
+  bool VisitImplicitCastExpr(const ImplicitCastExpr *E) {
+    const auto *Of = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
+    Reads += E->getCastKind() == CK_LValueToRValue && Of && Of->getDecl() == V;
+    return true;
+  }
+
+private:
+  const VarDecl *V;
+};
+} // namespace
+
+/// Whether a function changes one of its variables, or may have it changed.
+static bool isChanged(const VarDecl *V, const FunctionDecl *Owner,
+                      ASTContext &Ctx) {
+  UseCounter Counter(V);
+  Counter.TraverseStmt(Owner->getBody());
+  // Clang's analysis walks through all that is parsed.
+  return Counter.Uses != Counter.Reads &&
+         ExprMutationAnalyzer(*Owner->getBody(), Ctx).isMutated(V);
+}
+
 bool LaunchConfigs::kernelsNamed(
     const Expr *E, llvm::SmallPtrSetImpl<const FunctionDecl *> &Out,
     unsigned Depth) {
@@ -198,7 +231,7 @@ bool LaunchConfigs::kernelsNamed(
     const auto *Owner =
         dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
     if (!Owner || !Owner->hasBody() || V->isStaticLocal() ||
-        ExprMutationAnalyzer(*Owner->getBody(), TU.context()).isMutated(V))
+        isChanged(V, Owner, TU.context()))
       return false;
   }
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(V)) {

@@ -131,10 +131,13 @@ bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
       return true;
     });
   llvm::DenseMap<const SymExpr *, const SymExpr *> By;
-  llvm::SmallVector<const PathEvent *, 8> Asked;
+  // Only calls of one function ask the same: a path has hundreds of others.
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const PathEvent *, 4>>
+      ByCallee;
   for (const PathEvent *E : Path.Events) {
     if (E->Kind != PathEvent::Call || !E->Callee)
       continue;
+    auto &Asked = ByCallee[E->Callee];
     if (llvm::any_of(Asked, [&](const PathEvent *A) {
           return equalsTwoTexts(Symbols, Path, *A, *E);
         }))

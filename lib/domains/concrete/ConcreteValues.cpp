@@ -381,6 +381,9 @@ void ThreadRun::forgetExposed() {
 
 /// Others may have run.
 void ThreadRun::forgetShared() {
+  // Nothing is kept of what others may have (store()).
+  if (!Allocations)
+    return;
   llvm::SmallVector<uint32_t, 8> Gone;
   for (const auto &[Object, Parts] : Memory)
     if (!Objects[Object].Own)

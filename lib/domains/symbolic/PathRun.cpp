@@ -5,7 +5,10 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
+#include "cuda/TranslationUnit.h"
 #include "hardware/Warp.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -47,8 +50,50 @@ const Bound<size_t>
                          "goes on: from so many on the furthest goes on first");
 static const Bound<unsigned>
     MaxAlike("path-alike-instantiations", 2, BoundKind::Work,
-             "instantiations of a template whose paths reach a bound before "
-             "the others are left out");
+             "instantiations of a template, and copies of a lambda, whose "
+             "paths reach a bound before the others are left out");
+
+namespace {
+/// The same as AlikeInstantiations for a lambda that the source has once and
+/// the unit often: in a macro's argument that is expanded twice, which holds
+/// another one (`BOOL_SWITCH` around a launch), or in a template.
+class AlikeLambdas {
+public:
+  explicit AlikeLambdas(TranslationUnit &TU)
+      : SM(TU.context().getSourceManager()) {}
+
+  void reachedBound(const FunctionDecl *F) {
+    if (isOfLambda(F))
+      AtBound[placeOf(F)].insert(F->getCanonicalDecl());
+  }
+  /// Whether \p F is left out, which counts as a bound that was reached.
+  bool leavesOut(const FunctionDecl *F) const {
+    if (!isOfLambda(F))
+      return false;
+    auto It = AtBound.find(placeOf(F));
+    if (It == AtBound.end() || It->second.size() < MaxAlike ||
+        It->second.contains(F->getCanonicalDecl()))
+      return false;
+    Profile::count("bound reached: instantiations alike");
+    return true;
+  }
+
+private:
+  using Place = std::pair<SourceLocation, SourceLocation>;
+  static bool isOfLambda(const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    return Method && Method->getParent()->isLambda();
+  }
+  /// Where the text is, and which of the texts of a macro that is used there.
+  Place placeOf(const FunctionDecl *F) const {
+    return {SM.getFileLoc(F->getLocation()),
+            SM.getSpellingLoc(F->getLocation())};
+  }
+
+  const SourceManager &SM;
+  llvm::DenseMap<Place, llvm::SmallPtrSet<const FunctionDecl *, 4>> AtBound;
+};
+} // namespace
 
 PathExecution::PathExecution(TranslationUnit &TU)
     : TU(TU), Symbols(TU.context()), Alike(MaxAlike) {}
@@ -160,13 +205,16 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F,
 
 void PathExecution::follow(const FunctionDecl *F, ExecutionPaths &Out,
                            const std::optional<BlockShape> &Block) {
-  if (Alike.leavesOut(F)) {
+  AlikeLambdas &Lambdas = TU.engine<AlikeLambdas>();
+  if (Alike.leavesOut(F) || Lambdas.leavesOut(F)) {
     Out.Complete = false;
     return;
   }
   PathRun(*this, F, Out, Block).run();
-  if (!Out.Complete)
+  if (!Out.Complete) {
     Alike.reachedBound(F);
+    Lambdas.reachedBound(F);
+  }
 }
 
 const SymExpr *PathRun::builtin(BuiltinVariable B, unsigned Axis) {
