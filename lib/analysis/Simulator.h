@@ -14,6 +14,7 @@
 #include "cuda/BuiltinVariables.h"
 #include "hardware/IntegerInstructions.h"
 #include "hardware/Shuffles.h"
+#include "hardware/Warp.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -277,7 +278,13 @@ private:
   int64_t linearBlock(unsigned L) const;
   /// What the lanes of a warp load and store of a matrix together.
   std::optional<Value> fragment(const CallView &C, const Mask &M);
-  Value vote(const CallView &C, llvm::StringRef Name, const Mask &M);
+  /// \p Tile: of so many threads of a warp each.
+  Value vote(const CallView &C, llvm::StringRef Name, const Mask &M,
+             unsigned Tile = WarpSize);
+  /// Of the threads of a tile that are here: which voted, or gave the same, or
+  /// what they give together; none for anything else.
+  std::optional<Value> tileResult(const CallView &C, unsigned Tile,
+                                  const Mask &M);
   /// What a barrier gives that combines predicates.
   Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);
   /// A shuffle of the whole warp, by its name.
@@ -323,6 +330,10 @@ private:
   inEachThread(llvm::ArrayRef<Value> Operands,
                llvm::function_ref<uint64_t(const IntegerOperands &)> Compute,
                clang::QualType T, const Mask &M);
+  /// What a function of numbers of 16 bits gives (SimulatorHalves.cpp); none
+  /// where that is not known.
+  std::optional<Value> halves(const CallView &C, const Value &Into,
+                              const Mask &M);
   /// \p Outputs: addresses.
   void assembly(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                 llvm::ArrayRef<Value> Inputs, const Mask &M);
@@ -344,9 +355,10 @@ private:
   Value ofWarp(const clang::CallExpr *E, const Value &Given, const Mask &M);
   /// The same of a known function of known numbers.
   Value reduced(const clang::CallExpr *E, llvm::StringRef Name,
-                const Value &Given, const Mask &M);
+                const Value &Given, const Mask &M, unsigned Tile = WarpSize);
   /// `__match_any_sync`.
-  Value matched(const clang::CallExpr *E, const Value &Given, const Mask &M);
+  Value matched(const clang::CallExpr *E, const Value &Given, const Mask &M,
+                unsigned Tile = WarpSize);
   /// `__isShared` and its like.
   Value isInSpace(llvm::StringRef Name, const clang::CallExpr *E,
                   const Value &Address, const Mask &M);

@@ -126,6 +126,9 @@ void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
     return copyObject(V.Object, V.Arguments[0], T, M, Site);
   if (groupScope(T))
     return;
+  V.Callee = C;
+  if (halves(V, V.Object, M))
+    return;
   if (Body)
     invoke(C, Site, std::move(V.Arguments), V.Object, Ctx.VoidTy, M, Value(),
            !I.OfBase);
@@ -449,6 +452,8 @@ Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
                   builtin(B->Variable, Axis, C.Site), nullptr, M);
           return Into;
         }
+    if (std::optional<Value> V = halves(C, Into, M))
+      return *V;
     if (std::optional<Value> V = provided(C, M))
       return *V;
   }

@@ -4,6 +4,8 @@
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -284,11 +286,58 @@ Value Simulator::invokeOne(const CallView &C, const ThreadGroup &Of,
   return T->isVoidType() ? R : unknown(E, {}, T, M, true);
 }
 
-std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
-  const FunctionDecl *F = C.Callee;
+/// The operation of `cooperative_groups::reduce` as that of a warp has it;
+/// empty for one of the program's own.
+static llvm::StringRef reduction(QualType T) {
+  const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || !Class->getIdentifier())
+    return "";
+  return llvm::StringSwitch<llvm::StringRef>(Class->getName())
+      .Case("plus", "__reduce_add_sync")
+      .Case("less", "__reduce_min_sync")
+      .Case("greater", "__reduce_max_sync")
+      .Case("bit_and", "__reduce_and_sync")
+      .Case("bit_or", "__reduce_or_sync")
+      .Case("bit_xor", "__reduce_xor_sync")
+      .Default("");
+}
+
+std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
+                                           const Mask &M) {
+  const llvm::StringRef Name = C.Callee->getName();
+  const QualType T = C.Site->getType();
+  if (!T->isIntegralOrEnumerationType() || Tile > WarpSize ||
+      !llvm::isPowerOf2_32(Tile))
+    return std::nullopt;
+  if (C.Arguments.size() == 1 && isa<CXXMemberCallExpr>(C.Site)) {
+    if (Name == "any" || Name == "all" || Name == "ballot")
+      return vote(C, Name, M, Tile);
+    if (Name == "match_any") {
+      noteMeeting(GivenTimes, Tile, M);
+      return matched(C.Site, C.Arguments[0], M, Tile);
+    }
+  }
+  if (Name != "reduce" || C.Arguments.size() != 3 || flags(C.Arguments[1], M))
+    return std::nullopt;
+  const llvm::StringRef Operation = reduction(C.Site->getArg(2)->getType());
+  if (Operation.empty())
+    return std::nullopt;
+  noteMeeting(GivenTimes, Tile, M);
+  return reduced(C.Site, Operation, C.Arguments[1], M, Tile);
+}
+
+std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
+  const FunctionDecl *F = Written.Callee;
   if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
     return std::nullopt;
-  const CallExpr *E = C.Site;
+  const CallExpr *E = Written.Site;
+  // Numbers may be given by reference.
+  CallView C = Written;
+  for (unsigned N = 0; N < F->getNumParams() && N < C.Arguments.size(); ++N)
+    if (const QualType Of = F->getParamDecl(N)->getType();
+        Of->isReferenceType() && Of->getPointeeType()->isArithmeticType())
+      C.Arguments[N] = load(C.Arguments[N], Of->getPointeeType(),
+                            N < E->getNumArgs() ? E->getArg(N) : E, M);
   llvm::StringRef Name = F->getName();
   QualType T = E->getType();
   const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
@@ -338,6 +387,9 @@ std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
   // Reductions and votes of a tile: the same within the tile.
   if (T->isVoidType())
     return Value(0);
+  if (Of.Scope == BarrierScope::Warp && !Of.SizeUnknown)
+    if (std::optional<Value> V = tileResult(C, Of.Tile, M))
+      return V;
   if (Of.Scope == BarrierScope::Warp)
     noteMeeting(GivenTimes, Of.SizeUnknown ? WarpSize : Of.Tile, M);
   if (T->isScalarType() && Of.Scope == BarrierScope::Warp) {

@@ -261,15 +261,18 @@ Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
 
 /// What the threads of each warp that are here give together.
 Value Simulator::reduced(const CallExpr *E, llvm::StringRef Name,
-                         const Value &Given, const Mask &M) {
+                         const Value &Given, const Mask &M, unsigned Tile) {
   if (flags(Given, M))
     return ofWarp(E, Given, M);
   const QualType T = E->getType();
   const bool Unsigned = T->isUnsignedIntegerType();
-  std::map<unsigned, int64_t> Warps;
+  std::map<unsigned, int64_t> Tiles;
+  auto TileOf = [&](unsigned I) {
+    return warpOf(I) * WarpSize + threadOf(I) % WarpSize / Tile;
+  };
   for (unsigned I : lanesOf(M)) {
     const int64_t X = Given[I].V;
-    auto [It, First] = Warps.try_emplace(warpOf(I), X);
+    auto [It, First] = Tiles.try_emplace(TileOf(I), X);
     int64_t &All = It->second;
     if (First)
       continue;
@@ -288,22 +291,24 @@ Value Simulator::reduced(const CallExpr *E, llvm::StringRef Name,
       All ^= X;
   }
   return perThread(
-      E, [&](unsigned I) { return M.test(I) ? Warps[warpOf(I)] : 0; }, false,
+      E, [&](unsigned I) { return M.test(I) ? Tiles[TileOf(I)] : 0; }, false,
       "a result of a warp is the same within the warp only", M);
 }
 
-/// The threads of the warp that give the same.
-Value Simulator::matched(const CallExpr *E, const Value &Given, const Mask &M) {
+/// The threads of the warp, or of the tile, that give the same.
+Value Simulator::matched(const CallExpr *E, const Value &Given, const Mask &M,
+                         unsigned Tile) {
   if (flags(Given, M))
     return unknown(E, {Given}, E->getType(), M);
   std::map<std::pair<unsigned, int64_t>, uint32_t> Same;
+  auto Key = [&](unsigned I) {
+    return std::pair(warpOf(I) * WarpSize + threadOf(I) % WarpSize / Tile,
+                     Given[I].V);
+  };
   for (unsigned I : lanesOf(M))
-    Same[{warpOf(I), Given[I].V}] |= uint32_t(1) << (threadOf(I) % WarpSize);
+    Same[Key(I)] |= uint32_t(1) << (threadOf(I) % Tile);
   return perThread(
-      E,
-      [&](unsigned I) {
-        return M.test(I) ? int64_t(Same[{warpOf(I), Given[I].V}]) : 0;
-      },
+      E, [&](unsigned I) { return M.test(I) ? int64_t(Same[Key(I)]) : 0; },
       false, "threads are told who gave the same", M);
 }
 
@@ -404,7 +409,8 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
   return R;
 }
 
-Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
+Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
+                      unsigned Tile) {
   const CallExpr *E = C.Site;
   Mask True = M;
   uint8_t Flags = 0;
@@ -416,20 +422,24 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
     Flags = flags(P, M);
     Why = P.Why;
     Divided = !P.isUniform();
-    noteMeeting(GivenTimes, WarpSize, M);
+    noteMeeting(GivenTimes, Tile, M);
   }
-  std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
+  std::map<unsigned, std::pair<uint32_t, uint32_t>> Tiles;
+  auto TileOf = [&](unsigned I) {
+    return warpOf(I) * WarpSize + threadOf(I) % WarpSize / Tile;
+  };
   for (unsigned I : lanesOf(M)) {
-    auto &[Votes, Present] = Warps[warpOf(I)];
-    Present |= 1u << (threadOf(I) % WarpSize);
+    auto &[Votes, Present] = Tiles[TileOf(I)];
+    Present |= 1u << (threadOf(I) % Tile);
     if (True.test(I))
-      Votes |= 1u << (threadOf(I) % WarpSize);
+      Votes |= 1u << (threadOf(I) % Tile);
   }
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
-    auto [Votes, Present] = Warps[warpOf(I)];
-    bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
+    auto [Votes, Present] = Tiles[TileOf(I)];
+    const bool Any = Name == "any" || Name.starts_with("__any"),
+               AllOf = Name == "all" || Name.starts_with("__all");
     int64_t Answer = Any     ? Votes != 0
                      : AllOf ? Votes == Present
                              : int64_t(Votes);

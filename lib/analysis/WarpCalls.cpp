@@ -214,6 +214,8 @@ WarpValues::Executor::provided(CallView &C) {
       if (const auto B = builtinAccess(Member->getImplicitObjectArgument()))
         if (const LaneValue *Axes = vectorOf(B->Variable))
           return vectorOf(C, Axes);
+  if (std::optional<Value> V = halves(C))
+    return V;
   if (Qualified.starts_with("cooperative_groups::"))
     if (std::optional<Value> V = cooperativeGroups(C, Qualified))
       return V;
@@ -238,6 +240,8 @@ WarpValues::Executor::construct(const CXXConstructorDecl *K, CallView &C) {
     copyRecord(placeOf(C.Object), From, T, Budget);
     return Value();
   }
+  if (std::optional<Value> V = halves(C))
+    return *V;
   if (const ir::Function *Code = Program.function(K))
     return inlineCall(*Code, C);
   forgetReachable(C.Object);

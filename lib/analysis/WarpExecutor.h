@@ -479,6 +479,9 @@ private:
   std::optional<Value> reduction(const CallView &C, llvm::StringRef Name);
   /// A function of numbers only: the same result for the same operands.
   std::optional<Value> pureFunction(const CallView &C, llvm::StringRef Name);
+  /// What a function of numbers of 16 bits gives (WarpHalves.cpp); none where
+  /// that is not known.
+  std::optional<Value> halves(const CallView &C);
   /// `std::min` and `std::max`.
   std::optional<Value> lesserOf(const CallView &C, llvm::StringRef Name);
   /// An event that is all that a call does.

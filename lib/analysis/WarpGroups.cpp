@@ -289,8 +289,9 @@ WarpValues::Executor::groupMade(const GroupCall &Call) {
 /// value that is known.
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::tileVote(const GroupCall &Call) {
-  const bool Any = Call.Method == "any", All = Call.Method == "all";
-  if (!(Any || All || Call.Method == "ballot") || !Call.Tile ||
+  const bool Any = Call.Method == "any", All = Call.Method == "all",
+             Match = Call.Method == "match_any";
+  if (!(Any || All || Match || Call.Method == "ballot") || !Call.Tile ||
       Call.Tile > WarpLanes || !llvm::isPowerOf2_32(Call.Tile) ||
       Call.E->getNumArgs() != 1)
     return std::nullopt;
@@ -305,7 +306,9 @@ WarpValues::Executor::tileVote(const GroupCall &Call) {
     for (unsigned I = 0; I < Call.Tile; ++I)
       if (St.Active >> (First + I) & 1) {
         Members |= uint32_t(1) << I;
-        Votes |= uint32_t(V.V.constantOf(First + I) != 0) << I;
+        Votes |= uint32_t(Match ? V.V.constantOf(First + I) == V.V.constantOf(L)
+                                : V.V.constantOf(First + I) != 0)
+                 << I;
       }
     Out[L] = Any ? Votes != 0 : All ? Votes == Members : int64_t(Votes);
   }

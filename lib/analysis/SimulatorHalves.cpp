@@ -1,0 +1,96 @@
+//===- SimulatorHalves.cpp - Numbers of 16 bits of all threads ------------===//
+
+#include "analysis/HalfCalls.h"
+#include "analysis/Simulator.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
+                                       const Mask &M) {
+  const HalfCall *H = TU.engine<HalfCalls>().of(C.Callee);
+  if (!H || C.Arguments.size() < C.Callee->getNumParams())
+    return std::nullopt;
+  const bool OnObject = isa<CXXMethodDecl>(C.Callee);
+  // A conversion reads its object, and nothing else.
+  const bool ReadsObject = OnObject && C.Callee->getNumParams() == 0;
+  std::vector<std::vector<Value>> Given;
+  const Value *Varying = nullptr;
+  for (unsigned N = 0; N < H->Operands.size(); ++N) {
+    const HalfCall::Operand &O = H->Operands[N];
+    const Value &From = ReadsObject ? C.Object : C.Arguments[N];
+    Given.emplace_back();
+    for (const HalfCall::Part &P : O.Of)
+      Given.back().push_back(
+          O.InMemory ? load(offsetBy(From, P.Offset), P.Kept, C.Site, M)
+                     : From);
+  }
+  for (const auto &Parts : Given)
+    for (const Value &V : Parts)
+      if (!V.isUniform() && !Varying)
+        Varying = &V;
+  std::vector<Value> Out(H->Result.size());
+  auto InThread = [&](unsigned I,
+                      std::vector<int64_t> &Gives) -> std::optional<uint8_t> {
+    uint8_t Flags = 0;
+    std::vector<std::vector<int64_t>> Held;
+    for (size_t N = 0; N < Given.size(); ++N) {
+      Held.emplace_back();
+      for (size_t K = 0; K < Given[N].size(); ++K) {
+        const Lane L = Given[N][K][I];
+        const NumberType T = H->Operands[N].Of[K].Type;
+        Flags |= L.F;
+        // Floating-point numbers are doubles here.
+        Held.back().push_back(
+            T.Real ? heldAs(llvm::bit_cast<double>(L.V), T).value_or(0) : L.V);
+      }
+    }
+    std::optional<std::vector<int64_t>> Of = H->compute(Held);
+    if (!Of)
+      return std::nullopt;
+    for (size_t K = 0; K < Of->size(); ++K)
+      if (H->Result[K].Type.Real)
+        (*Of)[K] =
+            llvm::bit_cast<int64_t>(realValue((*Of)[K], H->Result[K].Type));
+    Gives = std::move(*Of);
+    return Flags;
+  };
+  std::vector<int64_t> Gives;
+  if (!Varying) {
+    const std::optional<uint8_t> Flags =
+        InThread(unsigned(M.find_first()), Gives);
+    if (!Flags)
+      return std::nullopt;
+    for (size_t N = 0; N < Out.size(); ++N)
+      Out[N] = Value(Gives[N], *Flags);
+  } else {
+    for (Value &V : Out) {
+      V.L = Pool.zeros();
+      V.Why = Varying->Why;
+    }
+    for (unsigned I : lanesOf(M)) {
+      const std::optional<uint8_t> Flags = InThread(I, Gives);
+      if (!Flags)
+        return std::nullopt;
+      for (size_t N = 0; N < Out.size(); ++N)
+        Out[N].L.set(I, {Gives[N], *Flags});
+    }
+    for (Value &V : Out)
+      collapse(V, M);
+  }
+  if (H->Into == HalfCall::Number)
+    return Out[0];
+  const Value To = H->Into == HalfCall::Object ? Into
+                   : OnObject                  ? C.Object
+                                               : C.Arguments[0];
+  if (To.isUniform() && !To.U.V)
+    return std::nullopt;
+  const bool Own = H->Into == HalfCall::Object || OnObject;
+  for (size_t N = 0; N < Out.size(); ++N)
+    store(offsetBy(To, H->Result[N].Offset), H->Result[N].Kept, Out[N],
+          Own ? nullptr : C.Site, M);
+  return To;
+}
+
+} // namespace cuda_lint::simulation
