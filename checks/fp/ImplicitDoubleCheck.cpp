@@ -184,9 +184,11 @@ private:
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
          Costs.rootsOf(In.function().Declaration)) {
-      // Constants are computed once, by one thread.
+      // Constants are computed once, by one thread, and what others begin with
+      // once for all of their launches.
       if (MinimumShare && isKernel(Root.Function) &&
-          Costs.isForOneThread(Root.Function))
+          (Costs.isForOneThread(Root.Function) ||
+           Costs.isForBeginning(Root.Function)))
         continue;
       const double Total = Costs.of(Root.Function);
       const double Own = Part.Cost * Root.Calls;

@@ -79,6 +79,9 @@ private:
     for (const std::vector<KernelView> &Of : Kernels) {
       llvm::ArrayRef<KernelView> Views = Of;
       const FunctionDecl *F = Views.front().Kernel;
+      // What others begin with is done once for all of their launches.
+      if (!EveryAccess && TU.engine<ArithmeticCost>().isForBeginning(F))
+        continue;
       std::map<const KernelView *, KernelTraffic> Traffic;
       auto add = [&](const AccessSite &Site, const Finding &Found) {
         const KernelView *View = Found.Worst->View;

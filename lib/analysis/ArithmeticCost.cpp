@@ -4,6 +4,7 @@
 #include "analysis/WarpRequests.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/StatementParents.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <cmath>
@@ -285,14 +286,21 @@ static bool onlyComputes(const FunctionDecl *F) {
          });
 }
 
-bool ArithmeticCost::isForOneThread(const FunctionDecl *Kernel) {
-  const auto [It, New] =
-      ForOneThread.try_emplace(Kernel->getCanonicalDecl(), false);
-  if (!New)
-    return It->second;
-  for (const ParmVarDecl *P : Kernel->parameters())
-    if (!P->getType()->isPointerType())
+/// Whether an address is of a variable that kernels only read.
+static bool isOfConstant(const DataFlow &In, Register Address) {
+  for (;;) {
+    const Instruction &I = In.definition(Address);
+    if (I.Code == Opcode::Global)
+      return I.variable()->hasAttr<CUDAConstantAttr>() ||
+             I.variable()->getType().isConstQualified();
+    if (I.Code != Opcode::Field && I.Code != Opcode::Base &&
+        I.Code != Opcode::Element)
       return false;
+    Address = I.Operands[0];
+  }
+}
+
+bool ArithmeticCost::readsNothing(const FunctionDecl *Kernel, bool Alike) {
   llvm::SetVector<const FunctionDecl *> Reached;
   Reached.insert(Kernel);
   for (size_t N = 0; N < Reached.size(); ++N) {
@@ -304,10 +312,11 @@ bool ArithmeticCost::isForOneThread(const FunctionDecl *Kernel) {
         const FunctionDecl *Callee =
             I.Code == Opcode::Call ? I.function() : nullptr;
         const bool Asks = ((I.Code == Opcode::Load || I.Code == Opcode::Copy) &&
-                           !isOfSlot(*In, I.Operands.back())) ||
+                           !isOfSlot(*In, I.Operands.back()) &&
+                           (Alike || !isOfConstant(*In, I.Operands.back()))) ||
                           I.Code == Opcode::Assembly ||
                           I.Code == Opcode::Launch ||
-                          (I.Code == Opcode::Builtin &&
+                          (Alike && I.Code == Opcode::Builtin &&
                            (I.builtin() == BuiltinVariable::ThreadIdx ||
                             I.builtin() == BuiltinVariable::BlockIdx)) ||
                           (I.Code == Opcode::Call &&
@@ -319,7 +328,47 @@ bool ArithmeticCost::isForOneThread(const FunctionDecl *Kernel) {
           Reached.insert(Callee);
       }
   }
-  return ForOneThread[Kernel->getCanonicalDecl()] = true;
+  return true;
+}
+
+bool ArithmeticCost::isForOneThread(const FunctionDecl *Kernel) {
+  const auto [It, New] =
+      ForOneThread.try_emplace(Kernel->getCanonicalDecl(), false);
+  if (!New)
+    return It->second;
+  for (const ParmVarDecl *P : Kernel->parameters())
+    if (!P->getType()->isPointerType())
+      return false;
+  const bool Out = readsNothing(Kernel, true);
+  return ForOneThread[Kernel->getCanonicalDecl()] = Out;
+}
+
+bool ArithmeticCost::isForBeginning(const FunctionDecl *Kernel) {
+  const auto [It, New] =
+      ForBeginning.try_emplace(Kernel->getCanonicalDecl(), false);
+  if (!New)
+    return It->second;
+  auto &Parents = TU.engine<StatementParents>();
+  const auto isInLoop = [&](const Launch *L) {
+    for (const Stmt *S = L->Site; S; S = Parents.parent(S))
+      if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+        return true;
+    return false;
+  };
+  const auto isBeforeOthers = [&](const Launch *L) {
+    return !L->onDevice() && !isInLoop(L) &&
+           llvm::any_of(TU.launchesIn(L->Caller), [&](const Launch *Other) {
+             return Other->Kernel &&
+                    Other->Kernel->getCanonicalDecl() !=
+                        Kernel->getCanonicalDecl() &&
+                    isInLoop(Other);
+           });
+  };
+  const auto Launches = TU.launchesOf(Kernel);
+  const bool Out = !Launches.empty() &&
+                   llvm::all_of(Launches, isBeforeOthers) &&
+                   readsNothing(Kernel, false);
+  return ForBeginning[Kernel->getCanonicalDecl()] = Out;
 }
 
 double ArithmeticCost::of(const FunctionDecl *F) {

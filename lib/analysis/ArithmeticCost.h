@@ -42,11 +42,18 @@ public:
   /// asks which thread or block it is run by. All would do the same, so it is
   /// for one.
   bool isForOneThread(const clang::FunctionDecl *Kernel);
+  /// Whether a kernel fills in what others begin with: it reads nothing but its
+  /// arguments and constants, and whoever launches it does so outside of loops
+  /// and launches other kernels in them.
+  bool isForBeginning(const clang::FunctionDecl *Kernel);
 
 private:
   /// Whether a condition on a parameter keeps all calls of the unit, which pass
   /// constants, from a block.
   bool isNeverReached(const DataFlow &In, uint32_t Block) const;
+  /// Whether nothing that a kernel does depends on memory; \p Alike: nor on
+  /// which thread does it.
+  bool readsNothing(const clang::FunctionDecl *Kernel, bool Alike);
   /// Notes a kernel as a root of all that it calls.
   void spread(const clang::FunctionDecl *Kernel);
 
@@ -64,7 +71,7 @@ private:
   /// What kernels call.
   llvm::DenseSet<const clang::FunctionDecl *> OfKernels;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<Root>> Roots;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> ForOneThread;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> ForOneThread, ForBeginning;
   bool RootsKnown = false, OfKernelsKnown = false;
 };
 

@@ -10,6 +10,78 @@ namespace cuda_lint {
 
 static const IntType Int64{64, true};
 
+/// The most lanes whose numbers, as far as they differ, fall between the same
+/// \p Width consecutive ones.
+static unsigned mostWithin(const LaneValue &V, int64_t Width, uint32_t Lanes) {
+  unsigned Out = 0;
+  for (unsigned L = 0; L < WarpLanes && Width > 0; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    unsigned Here = 0;
+    for (unsigned M = 0; M < WarpLanes; ++M) {
+      const int64_t Behind = V.constantOf(M) - V.constantOf(L);
+      Here += (Lanes >> M & 1) && Behind >= 0 && Behind < Width;
+    }
+    Out = std::max(Out, Here);
+  }
+  return Out;
+}
+
+/// Whether all parts of a value are the same in all lanes but for constants.
+static bool differsByConstants(const LaneValue &V, uint32_t Lanes) {
+  return llvm::all_of(V.terms(), [&](const LaneValue::Term &T) {
+    const int64_t First = T.Coefficient[llvm::countr_zero(Lanes)];
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if ((Lanes >> L & 1) && T.Coefficient[L] != First)
+        return false;
+    return true;
+  });
+}
+
+/// Whether no more than some lanes of a warp are left where two sums are not
+/// below zero: what they are together is the same for all lanes, and less than
+/// the lanes are apart by in one of them. What a loop has counted takes from
+/// that.
+static bool leavesSome(LaneArithmetic &A, const LaneValue &X,
+                       const LaneValue &Y, uint32_t Lanes) {
+  const LaneValue Sum = A.add(X, Y, Int64);
+  if (!Sum.known(Lanes) || !differsByConstants(Sum, Lanes))
+    return false;
+  const unsigned First = llvm::countr_zero(Lanes);
+  const int64_t Most = Sum.constantOf(First);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((Lanes >> L & 1) && Sum.constantOf(L) != Most)
+      return false;
+  return llvm::all_of(Sum.terms(),
+                      [&](const LaneValue::Term &T) {
+                        return T.Coefficient[First] < 0 &&
+                               A.symbol(T.Symbol).Low >= 0;
+                      }) &&
+         (Most < 0 ||
+          (Most < INT64_MAX &&
+           mostWithin(Y, Most + 1, Lanes) < unsigned(llvm::popcount(Lanes))));
+}
+
+/// The side of the bounds check `Below < 0` that a whole warp cannot go to
+/// behind other checks of the same bound: what `k + 3 < n` sends the other way
+/// where `k < n` holds are the last elements, too few for the lanes.
+static std::optional<bool> leftOver(LaneArithmetic &A, const Guard *Guards,
+                                    const LaneValue &Below, uint32_t Lanes) {
+  if (!Below.known(Lanes) || !differsByConstants(Below, Lanes))
+    return std::nullopt;
+  const LaneValue Minus = LaneValue::constant(-1);
+  for (const Guard *G = Guards; G; G = G->Outer) {
+    if (G->Kind != Guard::Bounds || !G->Value.known(Lanes))
+      continue;
+    const LaneValue Fact = G->Taken ? A.sub(Minus, G->Value, Int64) : G->Value;
+    if (leavesSome(A, Fact, A.sub(Minus, Below, Int64), Lanes))
+      return true;
+    if (leavesSome(A, Fact, Below, Lanes))
+      return false;
+  }
+  return std::nullopt;
+}
+
 WarpValues::Executor::Condition
 WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   Condition C;
@@ -109,6 +181,8 @@ WarpValues::Executor::combined(const Condition &L, const Condition &R, bool And,
       And ? Condition::WhenTrue : Condition::WhenFalse;
   if (L.Seldom == Both || R.Seldom == Both)
     C.Seldom = Both;
+  if (L.Parts == Both || R.Parts == Both)
+    C.Parts = Both;
   uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
   C.Kind = Guard::Uniform;
   C.Scope = SymbolScope::Grid;
@@ -301,6 +375,13 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
         C.Kind = Guard::Bounds;
     }
   }
+  if (C.Kind == Guard::Bounds) {
+    C.Value = A.sub(X, Y, Int64);
+    if (Op == Compare::LE)
+      C.Value = A.sub(C.Value, LaneValue::constant(1), Int64);
+    if (const std::optional<bool> Side = leftOver(A, St.Guards, C.Value, Lanes))
+      C.Parts = *Side ? Condition::WhenTrue : Condition::WhenFalse;
+  }
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
   noteBound(X, Y);
   noteBound(Y, X);
@@ -326,7 +407,12 @@ WarpValues::Executor::Condition WarpValues::Executor::negated(Condition C) {
   if (C.Seldom != Condition::Never)
     C.Seldom = C.Seldom == Condition::WhenTrue ? Condition::WhenFalse
                                                : Condition::WhenTrue;
-  if (C.Rest && C.Value.knownLanes())
+  if (C.Parts != Condition::Never)
+    C.Parts = C.Parts == Condition::WhenTrue ? Condition::WhenFalse
+                                             : Condition::WhenTrue;
+  if (C.Kind == Guard::Bounds)
+    C.Value = A.sub(LaneValue::constant(-1), C.Value, Int64);
+  else if (C.Rest && C.Value.knownLanes())
     C.Value = A.opaque("not", C.Value.restrictedTo(St.Active),
                        LaneValue::constant(0), {1, false});
   C.Bounded = false;

@@ -191,6 +191,8 @@ private:
     /// Which way one of many blocks, warps or iterations goes, if one does.
     enum SeldomTy : uint8_t { Never, WhenTrue, WhenFalse };
     SeldomTy Seldom = Never;
+    /// Which way a whole warp cannot go, if there is one.
+    SeldomTy Parts = Never;
     /// One side of a conjunction is decided for all lanes, so that it alone
     /// bounds a loop.
     bool Bounded = false;

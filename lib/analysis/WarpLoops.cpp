@@ -500,6 +500,7 @@ uint32_t WarpValues::Executor::runLoop(const ir::Loop &L, bool TestFirst) {
     Guard Returned = *Top->ReturnGuard;
     Returned.Taken = !Returned.Taken;
     Returned.Seldom = false;
+    Returned.Value = LaneValue();
     // Lanes that left the loop before are there either way.
     if (Returned.Kind == Guard::Uniform && Run.Finished)
       Returned.Kind = Guard::Bounds;

@@ -502,6 +502,39 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
   return Out;
 }
 
+namespace {
+/// A part of the distance between consecutive lanes: so many times an unknown
+/// number.
+struct RowPart {
+  std::string Name;
+  int64_t Times, Elements;
+};
+} // namespace
+
+/// The dimension that the parts of a row's length are together, with \p Rest
+/// elements that are known: `4 + classes + masks`.
+static AssumedDimension sumOf(llvm::ArrayRef<RowPart> Parts, int64_t Rest) {
+  int64_t Unit = std::abs(Rest);
+  for (const RowPart &P : Parts)
+    Unit = std::gcd(Unit, P.Times);
+  if (Parts.front().Times < 0)
+    Unit = -Unit;
+  AssumedDimension Out;
+  for (const RowPart &P : Parts) {
+    const int64_t Times = P.Times / Unit;
+    if (Times <= 0 || P.Name.empty())
+      return {};
+    Out.Name += (Out.Name.empty() ? "" : " + ") +
+                (Times == 1 ? "" : std::to_string(Times) + " * ") + P.Name;
+    Out.Elements += Times * P.Elements;
+  }
+  Rest /= Unit;
+  if (Rest)
+    Out.Name += (Rest < 0 ? " - " : " + ") + std::to_string(std::abs(Rest));
+  Out.Elements += Rest;
+  return Out;
+}
+
 std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
                                          const RowAssumptions &Assumed,
                                          AssumedDimension *Dimension) {
@@ -517,6 +550,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
                               : First;
   for (unsigned L = 0; L < WarpLanes; ++L)
     Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) : 0;
+  llvm::SmallVector<RowPart, 2> Parts;
   for (const LaneValue::Term &T : E.Offset.terms()) {
     bool Uniform = true;
     for (unsigned L = 0; L < WarpLanes; ++L)
@@ -530,8 +564,13 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
     // one element.
     if ((T.Coefficient[Second] - T.Coefficient[First]) % int64_t(E.Width))
       return std::nullopt;
-    if (Dimension && T.Coefficient[First] != T.Coefficient[Second])
+    if (Dimension && T.Coefficient[First] != T.Coefficient[Second]) {
       *Dimension = {A.symbol(T.Symbol).Name, *Value};
+      Parts.push_back(
+          {Dimension->Name,
+           (T.Coefficient[Second] - T.Coefficient[First]) / int64_t(E.Width),
+           *Value});
+    }
     // Rows do not overlap: one that spans more is longer than that.
     std::map<int64_t, std::pair<int64_t, int64_t>> Rows;
     for (unsigned L = 0; L < WarpLanes; ++L)
@@ -561,6 +600,13 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
           return std::nullopt;
       }
   }
+  // Of a length that is a sum, all of it: no part of it alone is one.
+  if (Parts.size() > 1)
+    if (AssumedDimension Sum = sumOf(
+            Parts, (E.Offset.constantOf(Second) - E.Offset.constantOf(First)) /
+                       int64_t(E.Width));
+        Sum.Elements > 0)
+      *Dimension = std::move(Sum);
   return Access;
 }
 

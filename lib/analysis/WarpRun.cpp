@@ -249,9 +249,11 @@ uint32_t WarpValues::Executor::giveBack(const ir::Instruction &I) {
 
 const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond,
                                          const Condition &C, bool Taken) {
-  Engine.Guards.push_back(
-      {Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards,
-       C.Seldom == (Taken ? Condition::WhenTrue : Condition::WhenFalse)});
+  const Condition::SeldomTy Way =
+      Taken ? Condition::WhenTrue : Condition::WhenFalse;
+  Engine.Guards.push_back({Site, Cond, C.Value, Taken,
+                           C.Parts == Way ? Guard::Data : C.Kind, C.Scope,
+                           St.Guards, C.Seldom == Way});
   return &Engine.Guards.back();
 }
 
@@ -307,6 +309,8 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
     } else {
       Condition Some = C;
       Some.Seldom = Condition::Never;
+      Some.Parts = Condition::Never;
+      Some.Value = LaneValue();
       Some.Kind = Guard::Data;
       St.Guards = Entry;
       St.Guards = guard(Site, CondExpr, Some, true);
@@ -345,6 +349,8 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
   if (AfterThen.Active && AfterElse.Active && (Since || ThenLost || ElseLost)) {
     Condition Some = C;
     Some.Seldom = Condition::Never;
+    Some.Parts = Condition::Never;
+    Some.Value = LaneValue();
     Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before
                     ? Since.value_or(Guard::Bounds)
                     : Guard::Data;

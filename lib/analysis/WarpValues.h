@@ -103,7 +103,7 @@ struct MemoryObject {
 struct Guard {
   const clang::Stmt *Site;
   const clang::Expr *Condition;
-  LaneValue Value;
+  LaneValue Value; ///< of Kind Bounds: below zero where the condition holds
   /// The branch that is taken (for an early return: the one in which the lanes
   /// go on).
   bool Taken;
