@@ -522,7 +522,11 @@ static AssumedDimension sumOf(llvm::ArrayRef<RowPart> Parts, int64_t Rest) {
   AssumedDimension Out;
   for (const RowPart &P : Parts) {
     const int64_t Times = P.Times / Unit;
-    if (Times <= 0 || P.Name.empty())
+    // A product with what has no name is called as the other factor is.
+    if (Times <= 0 || P.Name.empty() ||
+        llvm::count_if(Parts, [&](const RowPart &Other) {
+          return Other.Name == P.Name;
+        }) > 1)
       return {};
     Out.Name += (Out.Name.empty() ? "" : " + ") +
                 (Times == 1 ? "" : std::to_string(Times) + " * ") + P.Name;

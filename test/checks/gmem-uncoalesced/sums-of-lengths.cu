@@ -51,6 +51,16 @@ __global__ void steps(float *x, int n, int incx, int incy) {
     x[i * (incx + incy + 6)] *= 2;
 }
 
+// A part that is a multiple of another which has no name of its own.
+__global__ void halves(const float *field, float *out, int nx, int ny, int nz) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  int half = nz / 2 + 1;
+  if (x < nx && y < ny)
+    for (int z = 0; z < half; ++z)
+      // CHECK: :[[@LINE+1]]:36: warning: global load from 'field' {{.*}}, with 'ny' assumed to be 32
+      out[(z * ny + y) * nx + x] = field[z + y * half + x * half * ny];
+}
+
 // One part alone keeps its name.
 __global__ void plain(const float *field, float *out, int n, int width) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
