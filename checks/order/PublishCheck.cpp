@@ -33,7 +33,10 @@ private:
           verbatimNote(P.Consumer->Site->getBeginLoc(),
                        "it is read here by who saw " + P.WordName);
       }
-      if (P.At && !P.At->Calls.empty())
+      if (P.At && P.place() != P.At->Site)
+        note(P.At->Site->getBeginLoc(),
+             "the access is here, in the called function");
+      else if (P.At && !P.At->Calls.empty())
         note(P.At->Calls.front()->getBeginLoc(), "called from here");
       note(At, wayOut(P.Kind));
     }

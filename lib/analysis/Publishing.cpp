@@ -6,6 +6,7 @@
 #include "cuda/SystemHeaders.h"
 #include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
+#include <set>
 
 using namespace clang;
 
@@ -105,6 +106,13 @@ bool Publishing::isData(const DeviceStep &S, const AccessedObject &Data) const {
 
 /// What follows a poll in every kernel: the data that it was for.
 void Publishing::collectPolls(const FunctionDecl *F) {
+  // Of the paths of a kernel most have the same polls and reads.
+  std::set<std::tuple<const Stmt *, const Stmt *, const Stmt *, const Stmt *,
+                      const SymExpr *, bool>>
+      Seen;
+  auto CallOf = [](const PathEvent &E) {
+    return E.Calls.empty() ? nullptr : E.Calls.front();
+  };
   for (const DevicePath &Path : Steps.of(F))
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
       const DeviceStep &Poll = Path.Steps[I];
@@ -125,7 +133,10 @@ void Publishing::collectPolls(const FunctionDecl *F) {
         if (!S.Reads || !(mayBeData(S) || isCachedLoad(S)))
           continue;
         const AccessedObject Data = Steps.object(S.Address);
-        if (Data && !(Data == Flag))
+        if (Data && !(Data == Flag) &&
+            Seen.emplace(Poll.Event->Site, CallOf(*Poll.Event), S.Event->Site,
+                         CallOf(*S.Event), Poll.Address, Ordered)
+                .second)
           Flags.push_back({Flag, Data, Poll.Address, S.Address, Poll.Event,
                            S.Event, F, Ordered});
       }

@@ -335,7 +335,8 @@ __global__ void announced(int *data, unsigned *flag) {
     if (threadIdx.x == 0) {
       data[0] = 1;
       // What its caller wrote, the helper cannot order.
-      // CHECK: :[[@LINE+1]]:7: warning: 'data' is written and then announced by 'flag' with no fence in between
+      // CHECK: :[[@LINE+2]]:7: warning: 'data' is written and then announced by 'flag' with no fence in between
+      // CHECK: :[[@LINE-8]]:3: note: the access is here, in the called function
       relaxed(flag, 1);
     }
   } else {
