@@ -152,22 +152,54 @@ private:
     return Member;
   }
 
-  /// Whether an access is `v[i]`, where work has the address that `v.data()`
-  /// gave.
+  /// The variable that an expression names, a reference for what it is made
+  /// from; null for any other.
+  static const ValueDecl *variable(const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->getType()->isReferenceType() && V->hasInit()
+               ? variable(V->getInit())
+               : V;
+  }
+
+  /// The container whose elements an expression is one of: `v[i]`, `v.front()`,
+  /// `*i` of what begins as `v.begin()`; null for any other.
+  static const ValueDecl *containerOf(const Expr *Element) {
+    Element = Element->IgnoreParenImpCasts();
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Element)) {
+      const CXXMethodDecl *M = Call->getMethodDecl();
+      return M && M->getIdentifier() &&
+                     llvm::is_contained({"at", "front"}, M->getName())
+                 ? variable(Call->getImplicitObjectArgument())
+                 : nullptr;
+    }
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Element);
+    if (!Operator)
+      return nullptr;
+    if (Operator->getOperator() == OO_Subscript)
+      return variable(Operator->getArg(0));
+    const auto *Iterator =
+        Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1
+            ? dyn_cast_or_null<VarDecl>(variable(Operator->getArg(0)))
+            : nullptr;
+    const auto *Begin =
+        Iterator && Iterator->hasInit()
+            ? dyn_cast<CXXMemberCallExpr>(Iterator->getInit()->IgnoreImplicit())
+            : nullptr;
+    const CXXMethodDecl *M = Begin ? Begin->getMethodDecl() : nullptr;
+    return M && M->getIdentifier() && M->getName() == "begin"
+               ? variable(Begin->getImplicitObjectArgument())
+               : nullptr;
+  }
+
+  /// Whether an access is to an element of a container, where work has the
+  /// address that its `data()` gave.
   static bool isElementOf(const PathEvent &E, const HostAllocation &M) {
-    auto variable = [](const Expr *Object) -> const ValueDecl * {
-      const auto *Ref = dyn_cast<DeclRefExpr>(Object->IgnoreParenImpCasts());
-      return Ref ? Ref->getDecl() : nullptr;
-    };
     const auto *Given =
         M.OfContainer ? dyn_cast_or_null<CXXMemberCallExpr>(M.Pointer->Origin)
                       : nullptr;
     const auto *Of = dyn_cast<Expr>(E.Site);
-    const auto *Element =
-        Of ? dyn_cast<CXXOperatorCallExpr>(Of->IgnoreParenImpCasts()) : nullptr;
-    if (!Given || !Element || Element->getOperator() != OO_Subscript)
-      return false;
-    const ValueDecl *V = variable(Element->getArg(0));
+    const ValueDecl *V = Given && Of ? containerOf(Of) : nullptr;
     return V && V == variable(Given->getImplicitObjectArgument());
   }
 

@@ -470,13 +470,14 @@ private:
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
         const FunctionStream &C = Streams[I];
+        if (!C.Given || S.decides(C.Is, Call.Use) ||
+            synchronisesOnPurpose(S, F, C.Is) || !isThere(C, Call.Use) ||
+            mayBeDone(S, Call.Use, C.Is))
+          continue;
         const StreamUse *Beside =
-            C.Given && !S.decides(C.Is, Call.Use) &&
-                    !synchronisesOnPurpose(S, F, C.Is) &&
-                    isThere(C, Call.Use) && !mayBeDone(S, Call.Use, C.Is)
-                ? Neighbours.besideHelper(Call.Use, Call.Writes, C.Is)
-                : nullptr;
-        if (Beside && claim(Call.Use.At->Source->getBeginLoc()))
+            Neighbours.besideHelper(Call.Use, Call.Writes, C.Is);
+        if ((Beside || isUnusedStream(C)) &&
+            claim(Call.Use.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
       }
     }

@@ -64,3 +64,15 @@ void otherMemory(float *p, float *q, int n, cudaStream_t stream) {
   cudaMemset(p, 0, n * sizeof(float));
   cudaMemsetAsync(q, 0, n * sizeof(float), stream);
 }
+
+// A helper without a stream, in a function that uses the one that it was given for nothing.
+static void fill(float *p, int n) { cudaMemsetAsync(p, 0, n * sizeof(float)); }
+void onlyHelper(float *p, int n, cudaStream_t stream) {
+  // CHECK: :[[@LINE+1]]:3: warning: 'fill' goes to the default stream, although 'onlyHelper' has the stream 'stream'
+  fill(p, n);
+}
+void waitsForHelper(float *p, int n, cudaStream_t stream) {
+  fill(p, n);
+  cudaDeviceSynchronize();
+}
+void unnamedForHelper(float *p, int n, cudaStream_t) { fill(p, n); }
