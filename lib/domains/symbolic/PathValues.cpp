@@ -323,7 +323,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Read, I);
   E.Volatile = I.Volatile;
   E.Object = L;
-  E.Address = Address;
+  E.Address = Address ? Address : fresh(Ctx.VoidPtrTy, nullptr);
   E.Value = V;
   E.Type = I.Type;
 }
@@ -382,7 +382,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Write, I);
   E.Volatile = I.Volatile;
   E.Object = L;
-  E.Address = Address;
+  E.Address = Address ? Address : fresh(Ctx.VoidPtrTy, nullptr);
   E.AddressWay = way(S, I.operand(0));
   if (const Station *Way = way(S, I.operand(1)))
     E.Ways.push_back(Way);
@@ -400,7 +400,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
         Op && Op->getNumArgs() == 2)
       E.Site = Op->getArg(1);
     E.Object = B;
-    E.Address = From;
+    E.Address = From ? From : fresh(Ctx.VoidPtrTy, nullptr);
     E.Type = I.Type;
   }
   if (A && B) {
@@ -423,7 +423,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
   if (!A || S.Memory.isExposed(A)) {
     PathEvent &E = event(S, PathEvent::Write, I);
     E.Object = A;
-    E.Address = To;
+    E.Address = To ? To : fresh(Ctx.VoidPtrTy, nullptr);
     E.AddressWay = way(S, I.operand(0));
     E.Type = I.Type;
     if (A && B && !Trace) {
