@@ -29,6 +29,12 @@ LaunchOperands launchOperands(const Instruction &I) {
   return {O[0], O[1], O[2], O[3], O[4], O[5], O[6], O.drop_front(7)};
 }
 
+std::optional<uint32_t> landing(const Instruction &I) {
+  const uint32_t Block = I.Number >> LandingShift;
+  return I.Code == Opcode::Call && Block ? std::optional(Block - 1)
+                                         : std::nullopt;
+}
+
 const Expr *accessed(const Instruction &I) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
   if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(E);

@@ -98,7 +98,12 @@ enum class Opcode : uint8_t {
   Branch,      ///< to the first successor when A is not zero, else the second
   Switch,      ///< by A: cases(), the last successor is the default
   Return,      ///< with the scalar A where there is one
-  Throw,       ///< leaves the function, or goes to a handler
+  Throw,       ///< what is thrown leaves the function: the object of Type at
+               ///< A, without a Type the one that the pointer A says, without
+               ///< A what is on its way. With successors it goes to the first
+               ///< handler of the `try` at Source that takes it, to the last of
+               ///< them where none does: A, then the places of the handlers'
+               ///< variables and the one that says what was thrown
   Unreachable, ///< nothing goes on from here: `exit`, `__trap`
 };
 
@@ -127,7 +132,8 @@ struct Instruction {
 
   // Which of these means something is said by the opcode.
   /// Integer, Floating: in the function's table. Local, Begin, End: the slot.
-  /// Builtin: the axis (0 to 2). Call: which of CallOperands there are. Base,
+  /// Builtin: the axis (0 to 2). Call: which of CallOperands there are, and
+  /// landing(). Base,
   /// Derived: the bytes between the two objects, NoOffset where the class does
   /// not say. Branch, Switch: see Decision.h.
   uint32_t Number = 0;
@@ -138,7 +144,8 @@ struct Instruction {
   bool Volatile = false, Virtual = false, Initialises = false;
   /// Call: of the constructor or destructor of a base.
   bool OfBase = false;
-  /// Call: an object ends, or a handler may run, where it throws.
+  /// Call: an object ends, or a handler may run, where it throws. Branch: the
+  /// second way is that something in a `try` throws that is not followed.
   bool Unwinds = false;
   /// Global, Field, Function, Call, Member: the declaration. Base, Derived: the
   /// record. Launch: see launch().
@@ -192,6 +199,9 @@ struct Instruction {
 namespace CallPart {
 enum Bits : uint32_t { Callee = 1, Object = 2, Result = 4 };
 }
+
+/// Behind these bits: the block that is gone to where a call throws, and one.
+constexpr unsigned LandingShift = 3;
 
 /// What a Call takes. An argument is a scalar, or the address of the object
 /// that was made for a parameter of class type.
@@ -261,7 +271,18 @@ public:
   std::vector<llvm::APFloat> Floatings;
   /// The type of what each register holds; null for an address.
   std::vector<clang::QualType> RegisterTypes;
+  /// What is only reached where a function that is called throws: objects end,
+  /// up to a handler or to the caller. Numbered behind Blocks.
+  std::vector<Block> Unwinding;
+  /// Of each of Unwinding: the first of Blocks that it leads to, none where the
+  /// exception leaves.
+  std::vector<uint32_t> UnwindsTo;
 
+  /// Any block by its number.
+  const Block &block(uint32_t B) const {
+    return B < Blocks.size() ? Blocks[B] : Unwinding[B - Blocks.size()];
+  }
+  bool isUnwinding(uint32_t B) const { return B >= Blocks.size(); }
   const llvm::APSInt &integer(const Instruction &I) const {
     return Integers[I.Number];
   }
@@ -273,6 +294,10 @@ public:
 /// Which operands a Call or a Launch has.
 CallOperands callOperands(const Instruction &I);
 LaunchOperands launchOperands(const Instruction &I);
+
+/// Of a Call: the block that is gone to where what is called throws; none where
+/// nothing is to be done in this function, or where that is not said.
+std::optional<uint32_t> landing(const Instruction &I);
 
 /// What a report of a load or store names: the place, not the conversion or the
 /// assignment that reads or writes it. Null where no expression does.

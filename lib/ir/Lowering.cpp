@@ -43,7 +43,9 @@ void Lowering::run() {
     llvm::SmallVector<const Stmt *, 8> Within;
     findLabels(Body, Within);
   }
-  if (const auto *C = dyn_cast<CXXConstructorDecl>(FD))
+  // Those in a `try` belong to it.
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(FD);
+      C && !isa_and_nonnull<CXXTryStmt>(Body))
     constructorInitialisers(C);
   if (Body)
     statement(Body);
@@ -221,8 +223,25 @@ void link(Function &F) {
   for (uint32_t B = 0; B < F.Blocks.size(); ++B)
     for (uint32_t To : F.Blocks[B].Successors)
       F.Blocks[To].Predecessors.push_back(B);
+  // What is reached without an exception knows nothing of one.
+  for (uint32_t B = 0; B < F.Unwinding.size(); ++B)
+    for (uint32_t To : F.Unwinding[B].Successors)
+      if (F.isUnwinding(To))
+        F.Unwinding[To - F.Blocks.size()].Predecessors.push_back(
+            F.Blocks.size() + B);
+  F.UnwindsTo.assign(F.Unwinding.size(), NoBlock);
+  for (bool More = true; std::exchange(More, false);)
+    for (uint32_t B = F.Unwinding.size(); B-- > 0;)
+      for (uint32_t To : F.Unwinding[B].Successors) {
+        const uint32_t First =
+            F.isUnwinding(To) ? F.UnwindsTo[To - F.Blocks.size()] : To;
+        if (First < F.UnwindsTo[B]) {
+          F.UnwindsTo[B] = First;
+          More = true;
+        }
+      }
   for (Loop &L : F.Loops) {
-    L.Body.resize(F.Blocks.size());
+    L.Body.resize(F.Blocks.size() + F.Unwinding.size());
     L.Body.set(L.Header);
     llvm::SmallVector<uint32_t, 8> Before;
     for (uint32_t From : F.Blocks[L.Header].Predecessors)
@@ -270,49 +289,72 @@ void Lowering::finish() {
         Following[L.Header].push_back(After);
   // In reverse post-order, so that a block comes after all that lead to it but
   // the ends of loops.
+  std::vector<uint32_t> Number(F.Blocks.size(), ~0u);
   enum : uint8_t { New, Open, Done };
   std::vector<uint8_t> State(F.Blocks.size(), New);
-  llvm::SmallVector<std::pair<uint32_t, unsigned>, 16> Work{{0, 0}};
-  std::vector<uint32_t> Order;
-  State[0] = Open;
-  while (!Work.empty()) {
-    auto &[B, Next] = Work.back();
-    llvm::ArrayRef<uint32_t> To = Following[B];
-    if (Next == To.size()) {
-      Order.push_back(B);
-      State[B] = Done;
-      Work.pop_back();
-      continue;
+  auto Keep = [&](uint32_t First, std::vector<Block> &Kept, size_t Before) {
+    llvm::SmallVector<std::pair<uint32_t, unsigned>, 16> Work{{First, 0}};
+    std::vector<uint32_t> Order;
+    State[First] = Open;
+    while (!Work.empty()) {
+      auto &[B, Next] = Work.back();
+      llvm::ArrayRef<uint32_t> To = Following[B];
+      if (Next == To.size()) {
+        Order.push_back(B);
+        State[B] = Done;
+        Work.pop_back();
+        continue;
+      }
+      // The last successor first: then what stands first in the source does.
+      const uint32_t Succ = To[To.size() - 1 - Next++];
+      if (State[Succ] == New) {
+        State[Succ] = Open;
+        Work.push_back({Succ, 0});
+      }
     }
-    // The last successor first: then what stands first in the source does.
-    const uint32_t Succ = To[To.size() - 1 - Next++];
-    if (State[Succ] == New) {
-      State[Succ] = Open;
-      Work.push_back({Succ, 0});
+    for (uint32_t B : llvm::reverse(Order)) {
+      Number[B] = Before + Kept.size();
+      Kept.push_back(std::move(F.Blocks[B]));
     }
-  }
-  std::vector<uint32_t> Number(F.Blocks.size(), ~0u);
-  std::vector<Block> Kept;
-  for (uint32_t B : llvm::reverse(Order)) {
-    Number[B] = Kept.size();
-    Kept.push_back(std::move(F.Blocks[B]));
-  }
-  for (uint32_t B = 0; B < Kept.size(); ++B) {
-    for (uint32_t &To : Kept[B].Successors)
+  };
+  std::vector<Block> Kept, Landings;
+  Keep(0, Kept, 0);
+  const size_t Reachable = Kept.size();
+  auto KeepLandings = [&](const std::vector<Block> &From) {
+    for (size_t B = 0; B < From.size(); ++B)
+      for (size_t I = 0; I < From[B].Instructions.size(); ++I)
+        if (const std::optional<uint32_t> To = landing(From[B].Instructions[I]);
+            To && State[*To] == New)
+          Keep(*To, Landings, Reachable);
+  };
+  KeepLandings(Kept);
+  KeepLandings(Landings);
+  auto WithoutException = [&](uint32_t B) {
+    return Number[B] < Reachable ? Number[B] : NoBlock;
+  };
+  auto Renumber = [&](Block &B) {
+    for (uint32_t &To : B.Successors)
       To = Number[To];
-    for (SwitchCase &C : Kept[B].Cases)
+    for (SwitchCase &C : B.Cases)
       C.Target = Number[C.Target];
-    if (Instruction &Last = Kept[B].Instructions.back(); isDecision(Last))
-      Last.Number = decision(Last) ? Number[Last.Number] : 0;
-  }
+    for (Instruction &I : B.Instructions)
+      if (const std::optional<uint32_t> To = landing(I))
+        I.Number = (I.Number & ((1 << LandingShift) - 1)) | (Number[*To] + 1)
+                                                                << LandingShift;
+    if (Instruction &Last = B.Instructions.back(); isDecision(Last))
+      Last.Number = decision(Last) ? WithoutException(Last.Number) : 0;
+  };
+  llvm::for_each(Kept, Renumber);
+  llvm::for_each(Landings, Renumber);
+  F.Unwinding = std::move(Landings);
   F.Blocks = std::move(Kept);
   llvm::erase_if(F.Loops, [&](Loop &L) {
-    L.Header = Number[L.Header];
-    L.Latch = Number[L.Latch];
-    L.Leave = Number[L.Leave];
+    L.Header = WithoutException(L.Header);
+    L.Latch = WithoutException(L.Latch);
+    L.Leave = WithoutException(L.Leave);
     L.NotUnrolled = Rolled.contains(L.Statement);
-    L.Exit = Number[L.Exit];
-    return L.Header == ~0u;
+    L.Exit = WithoutException(L.Exit);
+    return L.Header == NoBlock;
   });
   link(F);
 }

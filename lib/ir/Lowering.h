@@ -14,6 +14,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include <functional>
 
 namespace cuda_lint::ir {
 
@@ -87,10 +88,25 @@ private:
     uint32_t Flag = NoRegister;
     /// The object is destroyed; else only its existence ends.
     bool Destroys = false;
+    /// It ends so where an exception passes only: what a constructor has made
+    /// before its body is done.
+    std::function<void(const clang::Stmt *)> Unmake = {};
+    /// The block that ends it, and all that is older, for an exception.
+    uint32_t Landing = NoBlock;
   };
   void pushCleanup(uint32_t Slot, clang::QualType T, const clang::Stmt *Source);
-  void emitCleanups(size_t Down, const clang::Stmt *Source);
+  /// \p Throws: the function is left by an exception.
+  void emitCleanups(size_t Down, const clang::Stmt *Source,
+                    bool Throws = false);
   void popCleanups(size_t Down, const clang::Stmt *Source);
+  void endOf(const Cleanup &C, const clang::Stmt *Source);
+  /// Has what a constructor has made end where something throws later.
+  void pushUnmaking(clang::QualType T,
+                    std::function<void(const clang::Stmt *)> Unmake);
+  /// The block that an exception goes to from within so many objects and
+  /// handlers; NoBlock where it just leaves.
+  uint32_t landingFrom(size_t Objects, size_t Within,
+                       const clang::Stmt *Source);
   void destroy(Register Address, clang::QualType T, const clang::Stmt *Source);
   bool needsDestruction(clang::QualType T) const;
   uint32_t temporary(clang::QualType T, const clang::Expr *Made,
@@ -147,8 +163,12 @@ private:
   void switchStatement(const clang::SwitchStmt *S);
   void returnStatement(const clang::ReturnStmt *S);
   void tryStatement(const clang::CXXTryStmt *S);
-  /// Makes the variable of a handler of the innermost `try`, and goes there.
-  void throwTo(const clang::CXXThrowExpr *E, unsigned Which);
+  /// Makes the variable of a handler of a `try`, and goes there.
+  void throwTo(const clang::CXXThrowExpr *E, size_t Within, unsigned Which);
+  /// Throws again what the handler that is being lowered has caught.
+  void rethrow(const clang::Stmt *E);
+  void giveToHandlers(Register Thrown, size_t Within, uint32_t Other);
+  uint32_t leavesAt();
   void throwExpression(const clang::CXXThrowExpr *E);
   void gotoStatement(const clang::LabelDecl *L, const clang::Stmt *S);
   void assembly(const clang::GCCAsmStmt *S);
@@ -253,8 +273,18 @@ private:
     const clang::CXXTryStmt *Try;
     /// Where each of its handlers begins with its variable made.
     llvm::SmallVector<uint32_t, 2> Taken;
+    /// The slot that says what was thrown.
+    uint32_t Thrown = NoSlot;
+    /// The block where an exception on its way is given to them.
+    uint32_t Landing = NoBlock;
   };
   std::vector<Handler> Handlers;
+  /// The slots that say what the handlers that are being lowered have caught.
+  llvm::SmallVector<uint32_t, 2> Caught;
+  /// Where an exception leaves the function; and whether the way of one is
+  /// being lowered.
+  uint32_t LeavesAt = NoBlock;
+  bool InLanding = false;
   llvm::DenseMap<const clang::SwitchCase *, uint32_t> CaseBlocks;
   /// Loops that the source says are not unrolled.
   llvm::DenseSet<const clang::Stmt *> Rolled;
@@ -290,6 +320,15 @@ auto Lowering::fullExpression(const clang::Stmt *S, Callable Body) {
     return Result;
   }
 }
+
+/// Whether nothing is thrown out of a function.
+bool isQuiet(const clang::FunctionDecl *F);
+
+/// The first handler of a statement that takes an exception of a type, their
+/// number where none does; none where the types alone do not tell.
+std::optional<unsigned> handlerOf(const clang::CXXTryStmt *Try,
+                                  clang::QualType Thrown,
+                                  const clang::ASTContext &Ctx);
 
 /// Whether a value of a type is held in a register: numbers, pointers,
 /// references. Everything else is an object in memory.

@@ -54,6 +54,19 @@ static bool endsThere(const FunctionDecl *Callee) {
               .Default(false));
 }
 
+bool isQuiet(const FunctionDecl *F) {
+  const auto *Type = F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
+  if (!F)
+    return false;
+  if (F->isTrivial() || F->getBuiltinID() || hostFunction(F) ||
+      !runtimeApiName(F).empty())
+    return true;
+  // Of a destructor that says nothing it is found out when it is asked for.
+  return Type && (isUnresolvedExceptionSpec(Type->getExceptionSpecType())
+                      ? isa<CXXDestructorDecl>(F)
+                      : Type->isNothrow());
+}
+
 Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
                             Register Object, Register Result,
                             llvm::ArrayRef<Register> Arguments, QualType T,
@@ -70,6 +83,14 @@ Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
   Add(Object, CallPart::Object);
   Add(Result, CallPart::Result);
   Operands.append(Arguments.begin(), Arguments.end());
+  const bool Unwinds =
+      !InLanding &&
+      (!Handlers.empty() ||
+       llvm::any_of(Cleanups, [](const Cleanup &C) { return C.Destroys; }));
+  uint32_t Landing = NoBlock;
+  // A device has no exceptions.
+  if (Unwinds && runsOnHost(FD) && !isQuiet(Callee))
+    Landing = landingFrom(Cleanups.size(), Handlers.size(), Source);
   Register R = NoRegister;
   if (T->isVoidType() || Result != NoRegister)
     effect(Opcode::Call, T, Operands, Source);
@@ -77,12 +98,10 @@ Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
     R = emit(Opcode::Call, T->isReferenceType() ? QualType() : T, Operands,
              Source);
   Instruction &I = last();
-  I.Number = Parts;
+  I.Number = Parts | (Landing + 1) << LandingShift;
   I.Pointer = Callee ? static_cast<const ValueDecl *>(Callee) : nullptr;
   I.Virtual = Virtual;
-  I.Unwinds = !Handlers.empty() || llvm::any_of(Cleanups, [](const Cleanup &C) {
-    return C.Destroys;
-  });
+  I.Unwinds = Unwinds;
   if (Callee && endsThere(Callee))
     terminate(Opcode::Unreachable, {}, Source);
   return R;

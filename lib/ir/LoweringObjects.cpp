@@ -5,6 +5,7 @@
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
 #include "clang/AST/RecordLayout.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -61,26 +62,91 @@ void Lowering::pushCleanup(uint32_t S, QualType T, const Stmt *Source) {
   Cleanups.push_back(C);
 }
 
-void Lowering::emitCleanups(size_t Down, const Stmt *Source) {
+void Lowering::endOf(const Cleanup &C, const Stmt *Source) {
+  uint32_t After = NoRegister;
+  if (C.Flag != NoRegister) {
+    const uint32_t Made = newBlock();
+    After = newBlock();
+    branch(load(local(C.Flag, Source), Ctx.BoolTy, Source), Made, After,
+           Source);
+    startBlock(Made);
+  }
+  if (C.Destroys)
+    destroy(local(C.Slot, Source), C.Type, Source);
+  effect(Opcode::End, C.Type, {}, Source).Number = C.Slot;
+  if (After != NoRegister) {
+    jump(After, Source);
+    startBlock(After);
+  }
+}
+
+void Lowering::emitCleanups(size_t Down, const Stmt *Source, bool Throws) {
   // Destructors may need temporaries, which end before them.
   const std::vector<Cleanup> Ending(Cleanups.begin() + Down, Cleanups.end());
-  for (const Cleanup &C : llvm::reverse(Ending)) {
-    uint32_t After = NoRegister;
-    if (C.Flag != NoRegister) {
-      const uint32_t Made = newBlock();
-      After = newBlock();
-      branch(load(local(C.Flag, Source), Ctx.BoolTy, Source), Made, After,
-             Source);
-      startBlock(Made);
-    }
-    if (C.Destroys)
-      destroy(local(C.Slot, Source), C.Type, Source);
-    effect(Opcode::End, C.Type, {}, Source).Number = C.Slot;
-    if (After != NoRegister) {
-      jump(After, Source);
-      startBlock(After);
-    }
+  for (const Cleanup &C : llvm::reverse(Ending))
+    if (!C.Unmake)
+      endOf(C, Source);
+    else if (Throws)
+      C.Unmake(Source);
+}
+
+void Lowering::pushUnmaking(QualType T,
+                            std::function<void(const Stmt *)> Unmake) {
+  if (!needsDestruction(T))
+    return;
+  Cleanup C{NoSlot, T};
+  C.Destroys = true;
+  C.Unmake = std::move(Unmake);
+  Cleanups.push_back(std::move(C));
+}
+
+uint32_t Lowering::leavesAt() {
+  if (LeavesAt == NoBlock) {
+    LeavesAt = newBlock();
+    startBlock(LeavesAt);
+    terminate(Opcode::Throw, {}, FD->getBody());
   }
+  return LeavesAt;
+}
+
+uint32_t Lowering::landingFrom(size_t Objects, size_t Within,
+                               const Stmt *Source) {
+  const llvm::SaveAndRestore Saved(InLanding, true);
+  const size_t Down = Within ? Handlers[Within - 1].Depth : 0;
+  while (Objects > Down && !Cleanups[Objects - 1].Destroys)
+    --Objects;
+  const uint32_t Here = Current;
+  if (Objects > Down) {
+    if (Cleanups[Objects - 1].Landing != NoBlock)
+      return Cleanups[Objects - 1].Landing;
+    const uint32_t Next = landingFrom(Objects - 1, Within, Source);
+    const Cleanup C = Cleanups[Objects - 1];
+    const uint32_t Block = newBlock();
+    startBlock(Block);
+    if (C.Unmake)
+      C.Unmake(Source);
+    else
+      endOf(C, Source);
+    if (Next != NoBlock) {
+      jump(Next, Source);
+    } else {
+      const uint32_t End = Current, Leaves = leavesAt();
+      startBlock(End);
+      jump(Leaves, Source);
+    }
+    startBlock(Here);
+    return Cleanups[Objects - 1].Landing = Block;
+  }
+  if (!Within)
+    return NoBlock;
+  if (Handlers[Within - 1].Landing != NoBlock)
+    return Handlers[Within - 1].Landing;
+  const uint32_t Next = landingFrom(Down, Within - 1, Source);
+  const uint32_t Block = newBlock();
+  startBlock(Block);
+  giveToHandlers(NoRegister, Within, Next);
+  startBlock(Here);
+  return Handlers[Within - 1].Landing = Block;
 }
 
 void Lowering::popCleanups(size_t Down, const Stmt *Source) {
@@ -617,14 +683,31 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
   for (const CXXCtorInitializer *Init : C->inits()) {
     const Expr *E = Init->getInit();
     const Register Object = emit(Opcode::This, {}, {}, E);
+    // What is made here ends before the exception that the rest throws leaves.
+    auto Unmake = [this](QualType T, auto Address) {
+      pushUnmaking(T, [this, T, Address](const Stmt *Source) {
+        destroy(Address(emit(Opcode::This, {}, {}, Source), Source), T, Source);
+      });
+    };
     if (Init->isDelegatingInitializer()) {
       fullExpression(E, [&] { into(E, Object); });
+      Unmake(Ctx.getCanonicalTagType(C->getParent()),
+             [](Register This, const Stmt *) { return This; });
     } else if (Init->isBaseInitializer()) {
       const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
       ifComplete(Init->isBaseVirtual(), E, [&] {
         fullExpression(
             E, [&] { into(E, baseAddress(Object, C->getParent(), Base, E)); });
       });
+      if (!Init->isBaseVirtual())
+        pushUnmaking(
+            Ctx.getCanonicalTagType(Base),
+            [this, Base, Derived = C->getParent()](const Stmt *Source) {
+              destroy(baseAddress(emit(Opcode::This, {}, {}, Source), Derived,
+                                  Base, Source),
+                      Ctx.getCanonicalTagType(Base), Source);
+              last().OfBase = last().Code == Opcode::Call;
+            });
     } else if (Init->isIndirectMemberInitializer()) {
       Register At = Object;
       const IndirectFieldDecl *Indirect = Init->getIndirectMember();
@@ -633,6 +716,11 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
       fullExpression(E, [&] { initialise(E, At, Indirect->getType()); });
     } else if (Init->isMemberInitializer()) {
       fullExpression(E, [&] { intoField(E, Object, Init->getMember()); });
+      const FieldDecl *Field = Init->getMember();
+      Unmake(Field->getType(),
+             [this, Field](Register This, const Stmt *Source) {
+               return fieldAddress(This, Field, Source);
+             });
     }
   }
 }

@@ -1,5 +1,6 @@
 //===- LoweringStatements.cpp - Control flow ------------------------------===//
 
+#include "cuda/ExecutionSpace.h"
 #include "ir/Lowering.h"
 #include "clang/AST/Attr.h"
 
@@ -368,42 +369,75 @@ void Lowering::returnStatement(const ReturnStmt *S) {
     terminate(Opcode::Return, Value, S);
 }
 
-/// Whether something in a statement may throw besides its own `throw`.
-static bool mayThrow(const Stmt *S) {
-  auto isQuiet = [](const FunctionDecl *F) {
-    const auto *Type = F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
-    return F &&
-           (F->isTrivial() ||
-            (Type && !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) &&
-             Type->isNothrow()));
-  };
-  if (isa<CXXThrowExpr>(S))
-    return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S);
-      Call && !isQuiet(Call->getDirectCallee()))
-    return true;
-  if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
-      Made && !isQuiet(Made->getConstructor()))
-    return true;
-  if (isa<CXXNewExpr, CXXDynamicCastExpr>(S))
-    return true;
-  return llvm::any_of(S->children(), [](const Stmt *Child) {
-    return Child && mayThrow(Child);
-  });
+namespace {
+/// What in a statement may throw besides its own `throw`.
+struct Throwing {
+  bool Calls = false;
+  /// What is no call, so that nobody who runs it sees that it throws.
+  bool Others = false;
+};
+} // namespace
+
+static void mayThrow(const Stmt *S, Throwing &Out) {
+  if (isa<CXXThrowExpr, LambdaExpr>(S))
+    return;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    Out.Calls |= !isQuiet(Call->getDirectCallee());
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    Out.Calls |= !isQuiet(Made->getConstructor());
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
+    mayThrow(Default->getExpr(), Out);
+  Out.Others |= isa<CXXNewExpr, CXXDynamicCastExpr>(S);
+  for (const Stmt *Child : S->children())
+    if (Child)
+      mayThrow(Child, Out);
 }
 
-/// A handler is entered before anything of the body has happened or after some
-/// of it, which is not followed: then everything that the body may have changed
-/// is unknown. A `throw` in the body itself goes to it directly.
+/// Whether a handler throws again what it has caught.
+static bool rethrows(const Stmt *S) {
+  if (const auto *E = dyn_cast<CXXThrowExpr>(S); E && !E->getSubExpr())
+    return true;
+  return !isa<LambdaExpr>(S) &&
+         llvm::any_of(S->children(), [](const Stmt *Child) {
+           return Child && rethrows(Child);
+         });
+}
+
+/// A handler is entered from a `throw` in the body, or from one in a function
+/// that the body calls, with what there is then. What is not followed may throw
+/// before anything of the body has happened or after some of it: then
+/// everything that the body may have changed is unknown.
 void Lowering::tryStatement(const CXXTryStmt *S) {
   const uint32_t Body = newBlock(), Dispatch = newBlock(), End = newBlock();
   const uint32_t Somewhere = newBlock();
-  if (mayThrow(S->getTryBlock())) {
-    branch(unknown(Ctx.BoolTy, {}, S), Body, Somewhere, S);
+  Throwing Throws;
+  mayThrow(S->getTryBlock(), Throws);
+  // That of a constructor has what begins its object, too, and its handlers
+  // throw again.
+  const auto *Made =
+      S == FD->getBody() ? dyn_cast<CXXConstructorDecl>(FD) : nullptr;
+  const bool Rethrows =
+      Made || (S == FD->getBody() && isa<CXXDestructorDecl>(FD));
+  if (Made)
+    for (const CXXCtorInitializer *Init : Made->inits())
+      mayThrow(Init->getInit(), Throws);
+  Handler Here{Dispatch, Cleanups.size(), S, {}};
+  for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
+    const CXXCatchStmt *Catch = S->getHandler(I);
+    Here.Taken.push_back(newBlock());
+    if (const VarDecl *V = Catch->getExceptionDecl())
+      SlotOf[V] = newSlot(Slot::Local, V->getType(), V, nullptr);
+    if (Here.Thrown == NoSlot &&
+        (Rethrows || rethrows(Catch->getHandlerBlock())))
+      Here.Thrown = newSlot(Slot::Temporary, Ctx.VoidPtrTy, nullptr, nullptr);
+  }
+  if (Throws.Calls || Throws.Others) {
+    branch(unknown(Ctx.BoolTy, {}, S), Body, Somewhere, S).Unwinds =
+        !Throws.Others && runsOnHost(FD);
     startBlock(Somewhere);
     llvm::SmallVector<Register, 8> Reached;
     for (uint32_t I = 0; I < F.Slots.size(); ++I)
-      if (F.Slots[I].Kind != Slot::Temporary)
+      if (F.Slots[I].Kind != Slot::Temporary || I == Here.Thrown)
         Reached.push_back(local(I, S));
     unknown({}, Reached, S);
     jump(Dispatch, S);
@@ -411,15 +445,12 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
     jump(Body, S);
   }
   startBlock(Body);
-  Handlers.push_back({Dispatch, Cleanups.size(), S, {}});
-  for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
-    Handlers.back().Taken.push_back(newBlock());
-    if (const VarDecl *V = S->getHandler(I)->getExceptionDecl())
-      SlotOf[V] = newSlot(Slot::Local, V->getType(), V, nullptr);
-  }
-  const llvm::SmallVector<uint32_t, 2> Entries = Handlers.back().Taken;
+  Handlers.push_back(Here);
+  if (Made)
+    constructorInitialisers(Made);
   statement(S->getTryBlock());
   Handlers.pop_back();
+  Cleanups.resize(Here.Depth);
   jump(End, S);
   startBlock(Dispatch);
   for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
@@ -433,17 +464,22 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
     startBlock(Matches);
     if (V)
       unknown({}, local(SlotOf[V], Catch), Catch);
-    jump(Entries[I], Catch);
-    startBlock(Entries[I]);
+    jump(Here.Taken[I], Catch);
+    startBlock(Here.Taken[I]);
     const size_t Depth = Cleanups.size();
+    Caught.push_back(Here.Thrown);
     statement(Catch->getHandlerBlock());
     popCleanups(Depth, Catch);
-    jump(End, Catch);
+    if (Rethrows)
+      rethrow(Catch);
+    else
+      jump(End, Catch);
+    Caught.pop_back();
     startBlock(Next);
   }
   // No handler takes it.
   if (Handlers.empty()) {
-    emitCleanups(0, S);
+    emitCleanups(0, S, /*Throws=*/true);
     terminate(Opcode::Throw, {}, S);
   } else {
     leaveTo(Handlers.back().Dispatch, Handlers.back().Depth, S);
@@ -451,10 +487,8 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
   startBlock(End);
 }
 
-/// The first handler of a statement that takes an exception of a type, where
-/// the types alone tell.
-static std::optional<unsigned> handlerOf(const CXXTryStmt *Try, QualType Thrown,
-                                         const ASTContext &Ctx) {
+std::optional<unsigned> handlerOf(const CXXTryStmt *Try, QualType Thrown,
+                                  const ASTContext &Ctx) {
   for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
     const VarDecl *V = Try->getHandler(I)->getExceptionDecl();
     if (!V)
@@ -467,42 +501,99 @@ static std::optional<unsigned> handlerOf(const CXXTryStmt *Try, QualType Thrown,
     if (Class && Base && Class->hasDefinition() && Class->isDerivedFrom(Base))
       return I;
     // A pointer may be converted.
-    if (Thrown->isAnyPointerType() && T->isAnyPointerType())
+    if ((Thrown->isAnyPointerType() || Thrown->isNullPtrType()) &&
+        (T->isAnyPointerType() || T->isMemberPointerType()))
       return std::nullopt;
   }
-  return std::nullopt;
+  return Try->getNumHandlers();
 }
 
-void Lowering::throwTo(const CXXThrowExpr *E, unsigned Which) {
-  const Handler To = Handlers.back();
+void Lowering::throwTo(const CXXThrowExpr *E, size_t Within, unsigned Which) {
+  const Handler To = Handlers[Within - 1];
   const QualType Thrown = E->getSubExpr()->getType();
   const VarDecl *V = To.Try->getHandler(Which)->getExceptionDecl();
-  if (!V ||
-      !Ctx.hasSameUnqualifiedType(V->getType().getNonReferenceType(), Thrown)) {
-    discard(E->getSubExpr());
-    if (V)
-      unknown({}, local(SlotOf[V], E), E);
-  } else if (V->getType()->isReferenceType()) {
+  const bool ByReference = V && V->getType()->isReferenceType();
+  if (V && !ByReference && To.Thrown == NoSlot &&
+      Ctx.hasSameUnqualifiedType(V->getType(), Thrown)) {
+    initialise(E->getSubExpr(), local(SlotOf[V], E), Thrown);
+  } else {
     const uint32_t Object = newSlot(Slot::Local, Thrown, nullptr, nullptr);
     initialise(E->getSubExpr(), local(Object, E), Thrown);
-    store(local(SlotOf[V], E), local(Object, E), Ctx.getPointerType(Thrown), E);
-  } else {
-    initialise(E->getSubExpr(), local(SlotOf[V], E), Thrown);
+    if (To.Thrown != NoSlot)
+      store(local(To.Thrown, E), local(Object, E), Ctx.VoidPtrTy, E);
+    const CXXRecordDecl
+        *Class = Thrown->getAsCXXRecordDecl(),
+        *Base = V ? V->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                  : nullptr;
+    Register Part = local(Object, E);
+    if (Class && Base && !declaresSameEntity(Class, Base))
+      Part = baseAddress(Part, Class, Base, E);
+    if (ByReference)
+      store(local(SlotOf[V], E), Part, Ctx.getPointerType(Thrown), E);
+    else if (V && isScalar(Thrown))
+      store(local(SlotOf[V], E), load(Part, Thrown, E), Thrown, E);
+    else if (V)
+      effect(Opcode::Copy, V->getType(), {local(SlotOf[V], E), Part}, E)
+          .Initialises = true;
   }
-  leaveTo(To.Taken[Which], To.Depth, E);
+  emitCleanups(To.Depth, E, /*Throws=*/true);
+  jump(To.Taken[Which], E);
+}
+
+/// Ends a block that an exception comes to: the object that \p Thrown says, or
+/// the one on its way.
+void Lowering::giveToHandlers(Register Thrown, size_t Within, uint32_t Other) {
+  const Handler To = Handlers[Within - 1];
+  llvm::SmallVector<Register, 4> Operands{Thrown};
+  for (unsigned I = 0; I < To.Try->getNumHandlers(); ++I) {
+    const VarDecl *V = To.Try->getHandler(I)->getExceptionDecl();
+    Operands.push_back(V ? local(SlotOf[V], To.Try) : NoRegister);
+  }
+  Operands.push_back(To.Thrown == NoSlot ? NoRegister
+                                         : local(To.Thrown, To.Try));
+  F.Blocks[Current].Successors.append(To.Taken.begin(), To.Taken.end());
+  if (Other == NoBlock) {
+    const uint32_t Here = Current;
+    Other = leavesAt();
+    startBlock(Here);
+  }
+  F.Blocks[Current].Successors.push_back(Other);
+  terminate(Opcode::Throw, Operands, To.Try);
+}
+
+void Lowering::rethrow(const Stmt *E) {
+  Register Object = NoRegister;
+  if (!Caught.empty() && Caught.back() != NoSlot)
+    Object = load(local(Caught.back(), E), Ctx.VoidPtrTy, E);
+  const size_t Down = Handlers.empty() ? 0 : Handlers.back().Depth;
+  emitCleanups(Down, E, /*Throws=*/true);
+  if (Handlers.empty())
+    terminate(Opcode::Throw, Object, E);
+  else
+    giveToHandlers(Object, Handlers.size(),
+                   landingFrom(Down, Handlers.size() - 1, E));
 }
 
 void Lowering::throwExpression(const CXXThrowExpr *E) {
-  if (E->getSubExpr() && !Handlers.empty())
-    if (const std::optional<unsigned> Which =
-            handlerOf(Handlers.back().Try, E->getSubExpr()->getType(), Ctx))
-      return throwTo(E, *Which);
-  if (E->getSubExpr())
-    discard(E->getSubExpr());
-  if (!Handlers.empty())
-    return leaveTo(Handlers.back().Dispatch, Handlers.back().Depth, E);
-  emitCleanups(0, E);
-  terminate(Opcode::Throw, {}, E);
+  const Expr *Made = E->getSubExpr();
+  if (!Made)
+    return rethrow(E);
+  for (size_t Within = Handlers.size(); Within > 0; --Within) {
+    const CXXTryStmt *Try = Handlers[Within - 1].Try;
+    const std::optional<unsigned> Which = handlerOf(Try, Made->getType(), Ctx);
+    if (!Which) {
+      discard(Made);
+      emitCleanups(Handlers[Within - 1].Depth, E, /*Throws=*/true);
+      return jump(Handlers[Within - 1].Dispatch, E);
+    }
+    if (*Which < Try->getNumHandlers())
+      return throwTo(E, Within, *Which);
+  }
+  const QualType T = Made->getType();
+  const uint32_t Object = newSlot(Slot::Local, T, nullptr, nullptr);
+  initialise(Made, local(Object, E), T);
+  emitCleanups(0, E, /*Throws=*/true);
+  terminate(Opcode::Throw, local(Object, E), E).Type = T;
 }
 
 void Lowering::gotoStatement(const LabelDecl *L, const Stmt *S) {

@@ -205,6 +205,8 @@ static void print(const Function &F, const Block &B, const Instruction &I,
       Operand("", R);
     if (I.Unwinds)
       Out << " unwinds";
+    if (const std::optional<uint32_t> To = landing(I))
+      Out << " b" << *To;
   } else if (I.Code == Opcode::Launch) {
     const LaunchOperands O = launchOperands(I);
     Operand("kernel ", O.Kernel);
@@ -248,10 +250,10 @@ void print(const Function &F, llvm::raw_ostream &Out) {
       Out << " parameter";
     Out << " <" << Object.Type.getAsString() << ">\n";
   }
-  for (size_t B = 0; B < F.Blocks.size(); ++B) {
-    Out << 'b' << B << ":\n";
-    for (const Instruction &I : F.Blocks[B].Instructions)
-      print(F, F.Blocks[B], I, Out);
+  for (size_t B = 0; B < F.Blocks.size() + F.Unwinding.size(); ++B) {
+    Out << 'b' << B << (F.isUnwinding(B) ? ": unwinding\n" : ":\n");
+    for (const Instruction &I : F.block(B).Instructions)
+      print(F, F.block(B), I, Out);
   }
 }
 

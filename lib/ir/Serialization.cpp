@@ -15,7 +15,7 @@ namespace cuda_lint::ir {
 
 static constexpr llvm::StringLiteral Magic = "CLIR";
 /// Another one for any change of what stands behind it.
-static constexpr unsigned Version = 1;
+static constexpr unsigned Version = 2;
 
 template <class... Parts> static llvm::Error error(Parts &&...P) {
   return llvm::createStringError((llvm::Twine() + ... + P));
@@ -284,10 +284,11 @@ static void transfer(Archive &A, Function &F, Program &P, const ContentKey &K) {
   for (QualType &T : F.RegisterTypes)
     A.entity(T);
   A.size(F.Blocks);
-  for (Block &B : F.Blocks) {
+  A.size(F.Unwinding);
+  auto Each = [&](Block &B) {
     A.size(B.Successors);
     for (uint32_t &To : B.Successors)
-      A.below(To, F.Blocks.size());
+      A.below(To, F.Blocks.size() + F.Unwinding.size());
     A.size(B.Cases);
     for (SwitchCase &C : B.Cases) {
       integer(A, C.Low);
@@ -305,7 +306,9 @@ static void transfer(Archive &A, Function &F, Program &P, const ContentKey &K) {
           F.Integers[I.Number] =
               llvm::APSInt(Line->getValue(), /*isUnsigned=*/false);
     }
-  }
+  };
+  llvm::for_each(F.Blocks, Each);
+  llvm::for_each(F.Unwinding, Each);
   A.size(F.Loops);
   for (Loop &L : F.Loops) {
     A.entity(L.Statement);
@@ -326,8 +329,8 @@ llvm::Expected<std::string> write(const Function &F, Program &P) {
     Wanted.push_back(T);
   for (const Loop &L : F.Loops)
     Wanted.push_back(L.Statement);
-  for (const Block &B : F.Blocks)
-    for (const Instruction &I : B.Instructions) {
+  for (uint32_t B = 0; B < F.Blocks.size() + F.Unwinding.size(); ++B)
+    for (const Instruction &I : F.block(B).Instructions) {
       Wanted.insert(Wanted.end(), {I.Type, I.Source});
       if (I.Code == Opcode::Base || I.Code == Opcode::Derived)
         Wanted.push_back(I.record());

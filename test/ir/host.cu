@@ -95,8 +95,16 @@ struct Ends {
 void mayThrow(int);
 // CHECK-LABEL: function 'unwinding'
 // CHECK: call 'mayThrow' <void> %{{[0-9]+}}{{$}}
-// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds{{$}}
-// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds{{$}}
+// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds b[[ENDS:[0-9]+]]{{$}}
+// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds b[[CAUGHT:[0-9]+]]{{$}}
+// CHECK: b[[ENDS]]: unwinding
+// CHECK: call 'Ends::~Ends'
+// CHECK: end
+// CHECK: jump b[[LEAVES:[0-9]+]]
+// CHECK: b[[LEAVES]]: unwinding
+// CHECK-NEXT: throw{{$}}
+// CHECK: b[[CAUGHT]]: unwinding
+// CHECK: throw {{.*}}b{{[0-9]+}}, b[[LEAVES]]
 void unwinding(int n) {
   mayThrow(n);
   {

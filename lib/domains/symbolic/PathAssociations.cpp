@@ -107,7 +107,9 @@ static std::optional<Container> containerOf(const CXXRecordDecl *Class,
     if (const auto *Name = dyn_cast<TypedefNameDecl>(D))
       Out.Element = Name->getUnderlyingType().getCanonicalType();
   const bool Mapped = Out.Of == Holds::Mapped;
-  if (Out.Element.isNull() || !Out.Key->isIntegralOrEnumerationType() ||
+  if (Out.Element.isNull() ||
+      !(Out.Key->isIntegralOrEnumerationType() ||
+        isString(Out.Key->getAsCXXRecordDecl())) ||
       !comparesAsNumbers(Of, Mapped ? 2 : 1))
     return std::nullopt;
   if (!Mapped)
@@ -137,6 +139,62 @@ std::optional<__int128> PathRun::keyNumber(Node V, QualType Key) {
   }
   const std::optional<uint64_t> N = As->unsignedInteger();
   return N ? std::optional<__int128>(*N) : std::nullopt;
+}
+
+/// The characters of a key that is a text: as a number it is less than another
+/// where it comes before that.
+static constexpr size_t MostOfKey = 15;
+
+static std::optional<__int128> keyOfText(llvm::StringRef Text) {
+  if (Text.size() > MostOfKey || Text.contains('\0'))
+    return std::nullopt;
+  __int128 Out = 0;
+  for (size_t N = 0; N < MostOfKey; ++N)
+    Out = Out << 8 | (N < Text.size() ? uint8_t(Text[N]) : 0);
+  return Out;
+}
+
+static std::string textOfKey(__int128 Key) {
+  std::string Out;
+  for (size_t N = MostOfKey; N-- > 0;)
+    if (const char C = char(Key >> (8 * N)))
+      Out.push_back(C);
+  return Out;
+}
+
+std::optional<__int128> PathRun::givenKey(State &S, const ir::Instruction &I,
+                                          const CXXMethodDecl *Method,
+                                          QualType Key) {
+  const QualType P = Method->getParamDecl(0)->getType();
+  if (isString(Key->getAsCXXRecordDecl())) {
+    const std::optional<std::string> Text =
+        textOf(S, value(S, ir::callOperands(I).Arguments[0]), P);
+    return Text ? keyOfText(*Text) : std::nullopt;
+  }
+  return scalar(P.getNonReferenceType())
+             ? keyNumber(scalarArgument(S, I, Method, 0), Key)
+             : std::nullopt;
+}
+
+std::optional<__int128> PathRun::keyAt(State &S, const Location *At, QualType T,
+                                       QualType Key) {
+  const std::optional<ScalarType> Type = scalar(T);
+  Node Held = Type ? S.Memory.read(At, *Type) : Symbols.address(At, nullptr);
+  if (!isString(Key->getAsCXXRecordDecl()))
+    return Type ? keyNumber(Held, Key) : std::nullopt;
+  const std::optional<std::string> Text = textOf(S, Held, T);
+  return Text ? keyOfText(*Text) : std::nullopt;
+}
+
+void PathRun::writeKey(State &S, const Location *At, QualType Key,
+                       __int128 Number) {
+  if (const std::optional<ScalarType> Type = scalar(Key)) {
+    S.Memory.write(At, Symbols.integer(uint64_t(Number), *Type));
+    return;
+  }
+  S.Memory.forget(At);
+  const Sequence Text = sequenceOf(S, textOfKey(Number));
+  Sequences[{At, S.Memory.changedItself(At)}] = Text;
 }
 
 using Elements = llvm::ArrayRef<std::pair<__int128, const Location *>>;
@@ -253,7 +311,11 @@ bool PathRun::iteratorCall(State &S, const ir::Instruction &I,
 const Location *PathRun::elementLike(State &S, QualType Element,
                                      const Location *From) {
   const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
-  if (Class && !Class->hasTrivialDestructor())
+  // Only a key may be a text.
+  if (Class && !Class->hasTrivialDestructor() && !isString(Class) &&
+      !(Class->isInStdNamespace() && isNamed(Class, "pair") &&
+        isString(Class->field_begin()->getType()->getAsCXXRecordDecl()) &&
+        !(*std::next(Class->field_begin()))->getType().isDestructedType()))
     return nullptr;
   const Location *Out = Symbols.temporary(Element);
   S.Memory.begin(Out);
@@ -306,11 +368,12 @@ PathRun::givenAssociation(State &S, const ir::Instruction &I,
     const Location *From =
         Symbols.element(Parts[0]->Loc, int64_t(N), Of->Element);
     const Location *Key = Of->First ? Symbols.member(From, Of->First) : From;
-    const std::optional<__int128> Number =
-        keyNumber(S.Memory.read(Key, *scalar(Of->Key)), Of->Key);
+    const std::optional<__int128> Number = keyAt(S, Key, Of->Key, Of->Key);
     const Location *Element = elementLike(S, Of->Element, From);
     if (!Number || !Element)
       return std::nullopt;
+    writeKey(S, Of->First ? Symbols.member(Element, Of->First) : Element,
+             Of->Key, *Number);
     // The first of equal keys stays.
     if (const size_t At = keyPlace(Out, *Number); !isThere(Out, At, *Number))
       Out.insert(Out.begin() + At, {*Number, Element});
@@ -334,17 +397,18 @@ bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
     return false;
   const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
   const Location *New = elementLike(S, Of->Element, nullptr);
-  Node Key = nullptr;
-  if (const CXXRecordDecl *Pair = P->getAsCXXRecordDecl()) {
+  std::optional<__int128> Number;
+  if (const CXXRecordDecl *Pair = P->getAsCXXRecordDecl();
+      Pair && isNamed(Pair, "pair")) {
     const Location *Given = resolve(value(S, O.Arguments[0]), P);
     if (!Mapped || Count != 1 || !Given || !New || !Pair->hasDefinition() ||
-        !isNamed(Pair, "pair") || !Pair->isInStdNamespace())
+        !Pair->isInStdNamespace())
       return false;
     llvm::SmallVector<const FieldDecl *, 2> Fields(Pair->fields());
-    if (Fields.size() != 2 || !scalar(Fields[0]->getType()))
+    if (Fields.size() != 2)
       return false;
-    Key = S.Memory.read(Symbols.member(Given, Fields[0]),
-                        *scalar(Fields[0]->getType()));
+    Number = keyAt(S, Symbols.member(Given, Fields[0]), Fields[0]->getType(),
+                   Of->Key);
     const Location *From = Symbols.member(Given, Fields[1]),
                    *To = Symbols.member(New, Of->Second);
     const std::optional<ScalarType> From1 = scalar(Fields[1]->getType()),
@@ -357,17 +421,16 @@ bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
     else
       return false;
   } else {
-    if (!scalar(P) || !New || (Mapped && Count != 2) ||
+    if (!New || (Mapped && Count != 2) ||
         (Mapped && !putInto(S, I, Method, 1, Symbols.member(New, Of->Second),
                             Of->Second->getType())))
       return false;
-    Key = scalarArgument(S, I, Method, 0);
+    Number = givenKey(S, I, Method, Of->Key);
   }
-  const std::optional<__int128> Number = keyNumber(Key, Of->Key);
   if (!Number)
     return false;
-  const Location *KeyAt = Of->First ? Symbols.member(New, Of->First) : New;
-  S.Memory.write(KeyAt, Symbols.cast(*scalar(Of->Key), Key));
+  writeKey(S, Of->First ? Symbols.member(New, Of->First) : New, Of->Key,
+           *Number);
   const size_t At = keyPlace(Now, *Number);
   const bool Inserted = !isThere(Now, At, *Number);
   if (Inserted) {
@@ -415,8 +478,7 @@ bool PathRun::associativeSubscript(State &S, const ir::Instruction &I,
     if (!Makes || !New || Now.size() >= MaxElements ||
         (Class && !Class->hasTrivialDefaultConstructor()))
       return false;
-    S.Memory.write(Symbols.member(New, Of->First),
-                   Symbols.integer(uint64_t(Key), *scalar(Of->Key)));
+    writeKey(S, Symbols.member(New, Of->First), Of->Key, Key);
     S.Memory.zero(Symbols.member(New, Of->Second), T);
     Now.insert(Now.begin() + At, {Key, New});
     associate(S, I, L, Now);
@@ -433,7 +495,7 @@ bool PathRun::associativeErase(State &S, const ir::Instruction &I,
     return false;
   Association Now = *association(S, L);
   const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
-  if (P->isRecordType()) {
+  if (P->isRecordType() && !isString(P->getAsCXXRecordDecl())) {
     const std::optional<AssociationPlace> At =
         placeOfIterator(S, value(S, O.Arguments[0]), P);
     if (!At || At->Holder != L || At->Index >= Now.size())
@@ -442,8 +504,9 @@ bool PathRun::associativeErase(State &S, const ir::Instruction &I,
     associate(S, I, L, std::move(Now));
     return I.Type->isVoidType() || give(S, I, iteratorAt(S, *At));
   }
-  const std::optional<__int128> Key =
-      keyNumber(scalarArgument(S, I, Method, 0), P);
+  const QualType Of =
+      containerOf(Method->getParent(), Program.unit().context())->Key;
+  const std::optional<__int128> Key = givenKey(S, I, Method, Of);
   if (!Key)
     return false;
   const size_t At = keyPlace(Now, *Key);
@@ -574,11 +637,9 @@ bool PathRun::associativeCall(State &S, const ir::Instruction &I,
   default:
     break;
   }
-  if (O.Arguments.size() != 1 || !Method->getNumParams() ||
-      !scalar(Method->getParamDecl(0)->getType().getNonReferenceType()))
+  if (O.Arguments.size() != 1 || !Method->getNumParams())
     return false;
-  const std::optional<__int128> Key =
-      keyNumber(scalarArgument(S, I, Method, 0), Of->Key);
+  const std::optional<__int128> Key = givenKey(S, I, Method, Of->Key);
   if (!Key)
     return false;
   const size_t At = keyPlace(*Now, *Key);

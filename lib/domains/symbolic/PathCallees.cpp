@@ -2,17 +2,17 @@
 
 #include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
+#include "ir/Lowering.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-/// The method that a virtual call on a known object runs.
-const FunctionDecl *PathRun::overrider(const State &S, const SymExpr *Object,
-                                       const FunctionDecl *Called) const {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Called);
+const CXXRecordDecl *PathRun::classOf(const State &S,
+                                      const SymExpr *Object) const {
   const SymExpr *A = Object ? stripCasts(Object) : nullptr;
-  if (!Method || !A)
+  if (!A)
     return nullptr;
   const CXXRecordDecl *Class = nullptr;
   if (auto It = MadeAs.find(A); It != MadeAs.end())
@@ -27,12 +27,84 @@ const FunctionDecl *PathRun::overrider(const State &S, const SymExpr *Object,
       Class = cast<CXXMethodDecl>(F.F->Declaration)->getParent();
       break;
     }
-  if (!Class || !Class->hasDefinition() ||
-      !(declaresSameEntity(Class, Method->getParent()) ||
-        Class->isDerivedFrom(Method->getParent())))
+  return Class && Class->hasDefinition() ? Class->getDefinition() : nullptr;
+}
+
+const SymExpr *PathRun::castDynamically(State &S, const ir::Instruction &I) {
+  const auto *Cast = dyn_cast_or_null<CXXDynamicCastExpr>(I.Source);
+  const std::optional<ScalarType> T = scalar(I.Type);
+  if (!Cast || !T || I.Operands.size() != 1 ||
+      !Cast->getType()->isPointerType())
+    return nullptr;
+  const CXXRecordDecl *To = Cast->getType()->getPointeeCXXRecordDecl();
+  const SymExpr *Object = value(S, I.operand(0));
+  const CXXRecordDecl *Class = classOf(S, Object);
+  if (!To || !To->hasDefinition() || !Class)
+    return nullptr;
+  const bool Is = declaresSameEntity(Class, To) || Class->isDerivedFrom(To);
+  // Which of several bases it is, or where it lies, is not told.
+  if (Is && (ir::isRepeated(Class, To) || Class->getNumVBases()))
+    return nullptr;
+  return Is ? Object : Symbols.integer(0, *T);
+}
+
+/// The method that a virtual call on a known object runs.
+const FunctionDecl *PathRun::overrider(const State &S, const SymExpr *Object,
+                                       const FunctionDecl *Called) const {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Called);
+  const CXXRecordDecl *Class = Method ? classOf(S, Object) : nullptr;
+  if (!Class || !(declaresSameEntity(Class, Method->getParent()) ||
+                  Class->isDerivedFrom(Method->getParent())))
     return nullptr;
   return Method->getCorrespondingMethodInClass(
       const_cast<CXXRecordDecl *>(Class));
+}
+
+/// What a flag lets through once, `std::call_once(flag, f)` and its like: on
+/// one path it runs, on the other it ran before.
+bool PathRun::callOnce(State &S, const ir::Instruction &I,
+                       const FunctionDecl *Callee) {
+  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "call_once" ||
+      isa<CXXMethodDecl>(Callee))
+    return false;
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.size() < 2)
+    return false;
+  const SymExpr *Flag = value(S, O.Arguments[0]);
+  const SymExpr *Given = value(S, O.Arguments[1]);
+  if (!Flag || !Given)
+    return false;
+  ir::Instruction Inner = I;
+  Inner.Operands.clear();
+  Inner.Number = 0;
+  Inner.Result = ir::NoRegister;
+  const FunctionDecl *Target = nullptr;
+  const SymExpr *A = stripCasts(Given);
+  if (A->Kind == SymExpr::Function) {
+    Target = A->Fn;
+  } else if (A->Kind == SymExpr::Address && !A->A && !A->Loc->Type.isNull()) {
+    const CXXRecordDecl *Record = A->Loc->Type->getAsCXXRecordDecl();
+    Target = Record && Record->isLambda() ? Record->getLambdaCallOperator()
+                                          : nullptr;
+    Inner.Operands.push_back(O.Arguments[1]);
+    Inner.Number = ir::CallPart::Object;
+  }
+  if (!Target || Target->isTemplated())
+    return false;
+  for (ir::Register R : O.Arguments.drop_front(2))
+    Inner.Operands.push_back(R);
+  Waiting.push_back(S);
+  Waiting.back().Number = ++States;
+  PathEvent &E = event(S, PathEvent::Write, I);
+  E.Address = Flag;
+  E.Object =
+      resolve(Flag, Callee->getParamDecl(0)->getType().getNonReferenceType());
+  E.Type = Callee->getParamDecl(0)->getType().getNonReferenceType();
+  if (!followInto(S, Inner, Target, nullptr)) {
+    Waiting.pop_back();
+    return false;
+  }
+  return true;
 }
 
 /// Whether a number that is known says how often a function calls itself.
@@ -77,7 +149,8 @@ bool PathRun::isTooDeep(const State &S, size_t Uncounted,
 }
 
 const llvm::BitVector &PathExecution::lostBlocks(const ir::Function &F) {
-  auto [It, New] = Lost.try_emplace(&F, llvm::BitVector(F.Blocks.size(), true));
+  auto [It, New] = Lost.try_emplace(
+      &F, llvm::BitVector(F.Blocks.size() + F.Unwinding.size(), true));
   llvm::BitVector &Out = It->second;
   if (!New)
     return Out;
@@ -92,6 +165,9 @@ const llvm::BitVector &PathExecution::lostBlocks(const ir::Function &F) {
       Returns(B);
   while (!Todo.empty())
     llvm::for_each(F.Blocks[Todo.pop_back_val()].Predecessors, Returns);
+  for (uint32_t B = 0; B < F.Unwinding.size(); ++B)
+    if (F.UnwindsTo[B] != ir::NoBlock)
+      Out.reset(F.Blocks.size() + B);
   return Out;
 }
 

@@ -186,6 +186,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
   const ir::CallOperands O = ir::callOperands(I);
+  const unsigned Before = Shared.Serial;
   const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee);
   const HostFunction *Row = hostFunction(Callee);
   auto Change = [&](auto &Self, const SymExpr *Address,
@@ -247,6 +248,9 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     S.Memory.forgetReachable();
   else if (takesIterators(Callee))
     forgetElements(S);
+  if (isOfStandard(Callee))
+    for (unsigned Serial = Before; Serial++ < Shared.Serial;)
+      LibraryChanges.insert(Serial);
 }
 
 static const Bound<unsigned>
@@ -345,53 +349,6 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   return true;
 }
 
-/// What a flag lets through once, `std::call_once(flag, f)` and its like: on
-/// one path it runs, on the other it ran before.
-bool PathRun::callOnce(State &S, const ir::Instruction &I,
-                       const FunctionDecl *Callee) {
-  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "call_once" ||
-      isa<CXXMethodDecl>(Callee))
-    return false;
-  const ir::CallOperands O = ir::callOperands(I);
-  if (O.Arguments.size() < 2)
-    return false;
-  const SymExpr *Flag = value(S, O.Arguments[0]);
-  const SymExpr *Given = value(S, O.Arguments[1]);
-  if (!Flag || !Given)
-    return false;
-  ir::Instruction Inner = I;
-  Inner.Operands.clear();
-  Inner.Number = 0;
-  Inner.Result = ir::NoRegister;
-  const FunctionDecl *Target = nullptr;
-  const SymExpr *A = stripCasts(Given);
-  if (A->Kind == SymExpr::Function) {
-    Target = A->Fn;
-  } else if (A->Kind == SymExpr::Address && !A->A && !A->Loc->Type.isNull()) {
-    const CXXRecordDecl *Record = A->Loc->Type->getAsCXXRecordDecl();
-    Target = Record && Record->isLambda() ? Record->getLambdaCallOperator()
-                                          : nullptr;
-    Inner.Operands.push_back(O.Arguments[1]);
-    Inner.Number = ir::CallPart::Object;
-  }
-  if (!Target || Target->isTemplated())
-    return false;
-  for (ir::Register R : O.Arguments.drop_front(2))
-    Inner.Operands.push_back(R);
-  Waiting.push_back(S);
-  Waiting.back().Number = ++States;
-  PathEvent &E = event(S, PathEvent::Write, I);
-  E.Address = Flag;
-  E.Object =
-      resolve(Flag, Callee->getParamDecl(0)->getType().getNonReferenceType());
-  E.Type = Callee->getParamDecl(0)->getType().getNonReferenceType();
-  if (!followInto(S, Inner, Target, nullptr)) {
-    Waiting.pop_back();
-    return false;
-  }
-  return true;
-}
-
 const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
                                   unsigned N) {
   const Expr *Written = argumentAt(Site, N);
@@ -473,7 +430,8 @@ static bool
 isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
                llvm::function_ref<bool(const SymExpr *)> IsComputed) {
   const auto IsOwn = [&](const SymExpr *Address) {
-    return isOwn(Address) || (Within && Address && IsComputed(Address));
+    return isOwn(Address) || (Address && stripCasts(Address)->isInteger()) ||
+           (Within && Address && IsComputed(Address));
   };
   if (isOfKnownNumbers(Callee, E))
     return true;
@@ -572,6 +530,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const FunctionDecl *Callee = calleeOf(S, I);
   if (builtinCall(S, I, Callee))
     return true;
+  if (bool Goes = true; libraryThrows(S, I, Callee, Goes))
+    return Goes;
   if (libraryCall(S, I, Callee))
     return true;
   if (I.Virtual)
@@ -583,6 +543,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     }
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
+  mayThrow(S, I, Callee);
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
   E.This = value(S, O.Object);

@@ -47,7 +47,7 @@ static bool isSimple(const ir::Instruction &I) {
 /// Where a block goes that one other leads to, and that only computes and
 /// stores.
 static std::optional<uint32_t> behind(const ir::Function &F, uint32_t Block) {
-  const ir::Block &B = F.Blocks[Block];
+  const ir::Block &B = F.block(Block);
   if (B.Predecessors.size() != 1 || B.Instructions.size() > MaxInstructions ||
       B.terminator().Code != ir::Opcode::Jump ||
       !llvm::all_of(llvm::drop_end(B.Instructions), isSimple))
@@ -67,7 +67,7 @@ std::optional<uint32_t> PathRun::chooseValues(State &S,
   if (Trace || !comparesReals(Bare) || !runsOnDevice(Root))
     return std::nullopt;
   const ir::Function &F = *S.Stack.back().F;
-  const ir::Block &B = F.Blocks[S.Stack.back().Block];
+  const ir::Block &B = F.block(S.Stack.back().Block);
   const uint32_t Then = B.Successors[0], Else = B.Successors[1];
   const std::optional<uint32_t> AfterThen = behind(F, Then),
                                 AfterElse = behind(F, Else);
@@ -84,7 +84,7 @@ std::optional<uint32_t> PathRun::chooseValues(State &S,
     if (Block == Meet)
       return true;
     for (const ir::Instruction &I :
-         llvm::drop_end(F.Blocks[Block].Instructions)) {
+         llvm::drop_end(F.block(Block).Instructions)) {
       ++Steps;
       if (!step(Way, I))
         return false;

@@ -184,17 +184,17 @@ Node PathRun::parsed(State &S, const ir::Instruction &I,
   std::optional<uint64_t> Number;
   if ((Name == "atoi" || Name == "atol" || Name == "atoll") &&
       Call->getNumArgs() == 1) {
-    const llvm::StringRef Text = textAt(scalarArgument(S, I, Callee, 0));
-    Number = Text.data() ? numberIn(Text) : std::nullopt;
+    const std::optional<std::string> Text =
+        textBehind(S, scalarArgument(S, I, Callee, 0), std::nullopt);
+    Number = Text ? numberIn(*Text) : std::nullopt;
   } else if (Callee->isInStdNamespace() && Name.starts_with("sto") &&
              Call->getNumArgs() == 3 &&
              isa<CXXDefaultArgExpr>(Call->getArg(1)) &&
              isa<CXXDefaultArgExpr>(Call->getArg(2))) {
-    // A std::string that is made of a literal.
-    const auto *Text =
-        dyn_cast<StringLiteral>(Call->getArg(0)->IgnoreUnlessSpelledInSource());
-    Number =
-        Text && Text->isOrdinary() ? numberIn(Text->getString()) : std::nullopt;
+    const std::optional<std::string> Text =
+        textOf(S, value(S, ir::callOperands(I).Arguments[0]),
+               Callee->getParamDecl(0)->getType());
+    Number = Text ? numberIn(*Text) : std::nullopt;
   }
   return Number ? Symbols.integer(*Number, *T) : nullptr;
 }
@@ -245,13 +245,12 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
   if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
       ir::callOperands(I).Arguments.size() == 2) {
-    const llvm::StringRef X = textAt(scalarArgument(S, I, Callee, 0)),
-                          Y = textAt(scalarArgument(S, I, Callee, 1));
-    return X.data() && Y.data()
-               ? Symbols.integer(uint64_t(int64_t(X.split('\0').first.compare(
-                                     Y.split('\0').first))),
-                                 *T)
-               : nullptr;
+    const std::optional<std::string>
+        X = textBehind(S, scalarArgument(S, I, Callee, 0), std::nullopt),
+        Y = textBehind(S, scalarArgument(S, I, Callee, 1), std::nullopt);
+    return X && Y ? Symbols.integer(
+                        uint64_t(int64_t(llvm::StringRef(*X).compare(*Y))), *T)
+                  : nullptr;
   }
   if ((Id == Builtin::BImemcmp || Id == Builtin::BI__builtin_memcmp) && T &&
       ir::callOperands(I).Arguments.size() == 3)
@@ -262,10 +261,10 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   Node A = scalarArgument(S, I, Callee, 0);
   if (!A)
     return nullptr;
-  if (const llvm::StringRef Text = textAt(A); Text.data())
-    return Id == Builtin::BI__builtin_strlen || Id == Builtin::BIstrlen
-               ? Symbols.integer(Text.split('\0').first.size(), *T)
-               : nullptr;
+  if (Id == Builtin::BI__builtin_strlen || Id == Builtin::BIstrlen) {
+    const std::optional<std::string> Text = textBehind(S, A, std::nullopt);
+    return Text ? Symbols.integer(Text->size(), *T) : nullptr;
+  }
   if (!A->isInteger())
     return nullptr;
   if (const IntegerFunction *F =
@@ -342,6 +341,13 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
                           const FunctionDecl *Callee) {
   if (!Callee || !(Callee->getBuiltinID() || isOfSystem(Callee)))
     return false;
+  if (Callee->isInStdNamespace() && (isNamed(Callee, "uncaught_exceptions") ||
+                                     isNamed(Callee, "uncaught_exception"))) {
+    set(S, I, uncaught(S, I.Type));
+    return true;
+  }
+  if (textCall(S, I, Callee))
+    return true;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
     return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
   if (const ir::CallOperands O = ir::callOperands(I);

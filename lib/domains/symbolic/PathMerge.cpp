@@ -52,12 +52,13 @@ const PathExecution::RegisterUse &PathExecution::usesOf(const ir::Function &F) {
     return Use;
   Use.DefinedIn.resize(F.RegisterTypes.size());
   Use.Elsewhere.resize(F.RegisterTypes.size());
-  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
-    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+  const uint32_t Count = F.Blocks.size() + F.Unwinding.size();
+  for (uint32_t B = 0; B < Count; ++B)
+    for (const ir::Instruction &I : F.block(B).Instructions)
       if (I.Result != ir::NoRegister)
         Use.DefinedIn[I.Result] = B;
-  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
-    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+  for (uint32_t B = 0; B < Count; ++B)
+    for (const ir::Instruction &I : F.block(B).Instructions)
       for (ir::Register R : I.Operands)
         if (R != ir::NoRegister && Use.DefinedIn[R] != B)
           Use.Elsewhere.set(R);
@@ -99,8 +100,17 @@ bool PathRun::isBefore(const State &A, const State &B) {
   const size_t Common = std::min(A.Stack.size(), B.Stack.size());
   for (size_t I = 0; I < Common; ++I) {
     const Frame &X = A.Stack[I], &Y = B.Stack[I];
-    if (X.Block != Y.Block)
-      return X.Block < Y.Block;
+    if (X.Block != Y.Block) {
+      // On the way of an exception comes before what that leads to.
+      auto Place = [](const Frame &Of) {
+        const bool Unwinding = Of.F->isUnwinding(Of.Block);
+        return std::tuple(Unwinding
+                              ? Of.F->UnwindsTo[Of.Block - Of.F->Blocks.size()]
+                              : Of.Block,
+                          !Unwinding, Of.Block);
+      };
+      return Place(X) < Place(Y);
+    }
     if (X.Next != Y.Next)
       return X.Next < Y.Next;
   }
@@ -114,7 +124,8 @@ bool PathRun::samePlace(const State &A, const State &B) {
   for (size_t I = 0; I < A.Stack.size(); ++I) {
     const Frame &X = A.Stack[I], &Y = B.Stack[I];
     if (X.F != Y.F || X.Block != Y.Block || X.Next != Y.Next ||
-        X.This != Y.This || X.Result != Y.Result || X.Slots != Y.Slots)
+        X.This != Y.This || X.Result != Y.Result || X.Slots != Y.Slots ||
+        X.Exception != Y.Exception)
       return false;
     for (const ir::Loop &L : X.F->Loops) {
       if (!L.Body.test(X.Block))
@@ -293,6 +304,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
   }
   for (size_t I = 0; I < A.Stack.size(); ++I) {
     mergeRegisters(A.Stack[I], B.Stack[I], Condition);
+    for (const auto &[Try, Way] : B.Stack[I].Tries)
+      if (A.Stack[I].Tries.lookup(Try) != Way)
+        throwIn(*Way);
     for (auto &[Header, Loop] : A.Stack[I].Loops) {
       auto Other = B.Stack[I].Loops.find(Header);
       if (Other != B.Stack[I].Loops.end())
@@ -346,7 +360,7 @@ static bool isOfCondition(const Expr *Condition, const Stmt *Source) {
 bool PathRun::branchTogether(State &S, const ir::Instruction &I,
                              Node Condition) {
   const ir::Function &F = *S.Stack.back().F;
-  const ir::Block &B = F.Blocks[S.Stack.back().Block];
+  const ir::Block &B = F.block(S.Stack.back().Block);
   const uint32_t Then = B.Successors[0], Else = B.Successors[1];
   if (!Condition)
     Condition = Symbols.fresh(ScalarType::boolean());

@@ -301,7 +301,7 @@ void PathRun::follow(State &&S) {
       return reachBound();
     }
     Frame &Top = S.Stack.back();
-    const ir::Instruction &I = Top.F->Blocks[Top.Block].Instructions[Top.Next];
+    const ir::Instruction &I = Top.F->block(Top.Block).Instructions[Top.Next];
     if (I.isTerminator()) {
       if (!terminator(S, I))
         return;
@@ -309,7 +309,12 @@ void PathRun::follow(State &&S) {
     }
     ++Top.Next;
     const size_t Depth = S.Stack.size();
+    const unsigned Serial = Shared.Serial;
+    const FunctionDecl *In = Top.F->Declaration;
     const bool Goes = step(S, I);
+    if (Serial != Shared.Serial && isOfStandard(In))
+      for (unsigned Change = Serial; Change++ < Shared.Serial;)
+        LibraryChanges.insert(Change);
     if (Trace && S.Stack.size() == Depth) {
       traceResult(S, I);
       for (const auto &E : Recent)
@@ -367,12 +372,12 @@ const ir::Loop *PathRun::loopAt(const ir::Function &F, uint32_t Header) const {
 size_t PathRun::meetingPoint(const State &S) const {
   llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
   for (const Frame &F : S.Stack) {
-    Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
+    Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site, F.Exception);
     const PathExecution::RegisterUse &Use = Engine.usesOf(*F.F);
     for (unsigned R : Use.Elsewhere.set_bits())
       Hash = llvm::hash_combine(Hash, F.Registers[R]);
     // In a call, what its block computed before is still to be used.
-    const auto &Block = F.F->Blocks[F.Block].Instructions;
+    const auto &Block = F.F->block(F.Block).Instructions;
     for (size_t I = 0; I < F.Next; ++I)
       if (ir::Register R = Block[I].Result;
           R != ir::NoRegister && !Use.Elsewhere.test(R))
@@ -530,7 +535,9 @@ bool PathRun::enter(State &S, uint32_t Block, bool Forked) {
     }
     return true;
   }
-  if (Top.F->Blocks[Block].Predecessors.size() > 1)
+  // What an exception comes to, others may come to as well.
+  if (Top.F->block(Block).Predecessors.size() > 1 ||
+      Top.F->isUnwinding(Block) || Top.F->isUnwinding(From))
     return Trace ? goOn(S) : !park(S, Forked);
   return true;
 }
@@ -590,7 +597,9 @@ static bool leadsBehind(const ir::Function &F, const ir::Loop &L,
 
 bool PathRun::branch(State &S, const ir::Instruction &I) {
   Frame &Top = S.Stack.back();
-  const ir::Block &B = Top.F->Blocks[Top.Block];
+  const ir::Block &B = Top.F->block(Top.Block);
+  if (I.Unwinds)
+    return enterTry(S, I);
   const uint32_t Then = B.Successors[0], Else = B.Successors[1];
   const SymExpr *V = value(S, I.operand(0));
   const SymExpr *Condition = V ? Symbols.truth(V) : nullptr;
@@ -633,7 +642,7 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
 }
 
 bool PathRun::switchTo(State &S, const ir::Instruction &I) {
-  const ir::Block &B = S.Stack.back().F->Blocks[S.Stack.back().Block];
+  const ir::Block &B = S.Stack.back().F->block(S.Stack.back().Block);
   const SymExpr *V = value(S, I.operand(0));
   llvm::SmallVector<const SymExpr *, 8> Not;
   for (const ir::SwitchCase &C : B.Cases) {
@@ -691,42 +700,20 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
   return goOn(S);
 }
 
-/// Whether the program ends where something is thrown out of a function.
-static bool endsAtThrow(const FunctionDecl &F) {
-  const auto *Type = F.getType()->getAs<FunctionProtoType>();
-  if (!Type)
-    return false;
-  // Of a destructor that says nothing it is found out when it is asked for.
-  return isUnresolvedExceptionSpec(Type->getExceptionSpecType())
-             ? isa<CXXDestructorDecl>(F)
-             : Type->isNothrow();
-}
-
 bool PathRun::terminator(State &S, const ir::Instruction &I) {
   switch (I.Code) {
   case ir::Opcode::Jump:
     return enter(
-        S, S.Stack.back().F->Blocks[S.Stack.back().Block].Successors.front());
+        S, S.Stack.back().F->block(S.Stack.back().Block).Successors.front());
   case ir::Opcode::Branch:
     return branch(S, I);
   case ir::Opcode::Switch:
     return switchTo(S, I);
   case ir::Opcode::Return:
     return returnFrom(S, I);
+  case ir::Opcode::Throw:
+    return thrown(S, I);
   default:
-    // What cleans up in the function that throws has happened; where its
-    // callers have something to do, that is still to come.
-    if (I.Code == ir::Opcode::Throw &&
-        llvm::all_of(llvm::ArrayRef(S.Stack).drop_back(),
-                     [](const Frame &F) {
-                       const ir::Instruction &Call =
-                           F.F->Blocks[F.Block].Instructions[F.Next - 1];
-                       return Call.Code == ir::Opcode::Call && !Call.Unwinds;
-                     }) &&
-        llvm::none_of(S.Stack, [](const Frame &F) {
-          return endsAtThrow(*F.F->Declaration);
-        }))
-      event(S, PathEvent::Return, I);
     end(S, /*Returns=*/false);
     return false;
   }

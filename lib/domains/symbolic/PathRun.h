@@ -22,6 +22,8 @@ inline bool isNamed(const clang::NamedDecl *D, llvm::StringRef Name) {
 /// Whether a function or class is one of the language's library, or of what
 /// GNU's is made of.
 bool isOfStandard(const clang::Decl *D);
+/// Whether a class is `std::string`.
+bool isString(const clang::CXXRecordDecl *Class);
 /// Whether an object was made by the code that is followed: a variable of an
 /// activation or a temporary, and no parameter that somebody else made.
 bool isMadeHere(const Location *L);
@@ -47,6 +49,15 @@ public:
 
 private:
   /// An activation of a function.
+  struct State;
+  /// What there was when the body of a `try` began: what is not followed in it
+  /// may throw.
+  struct TryWay {
+    std::shared_ptr<const State> Before;
+    /// Where its handlers are entered from anywhere in it.
+    uint32_t Somewhere;
+    bool Taken = false;
+  };
   struct Frame {
     const ir::Function *F;
     uint32_t Block = 0;
@@ -68,6 +79,10 @@ private:
     ir::Register ReturnTo = ir::NoRegister;
     /// The call; null in the root.
     const clang::Stmt *Site = nullptr;
+    /// The address of what is on its way while what it passes ends; null where
+    /// that is not known.
+    const SymExpr *Exception = nullptr;
+    llvm::SmallDenseMap<const clang::Stmt *, std::shared_ptr<TryWay>, 1> Tries;
     /// How often a loop's first block was entered, with what memory held when
     /// it was entered first.
     struct LoopState {
@@ -162,6 +177,28 @@ private:
     return Trace ? spent() > MaxSteps : Steps > MaxSteps;
   }
 
+  // Exceptions (PathExceptions.cpp)
+  bool thrown(State &S, const ir::Instruction &I);
+  bool leaveFunction(State &S, const SymExpr *Exception,
+                     const ir::Instruction &I);
+  bool giveToHandlers(State &S, const ir::Instruction &I,
+                      const SymExpr *Exception);
+  bool catchIn(State &S, const ir::Instruction &I, unsigned Which,
+               const SymExpr *Exception);
+  const SymExpr *exceptionOf(State &S, const ir::Instruction &I);
+  const Location *exceptionAt(const clang::Stmt *Site, clang::QualType T);
+  bool enterTry(State &S, const ir::Instruction &I);
+  void throwIn(TryWay &Way);
+  /// What is called is not followed: it may throw.
+  void mayThrow(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee);
+  /// Whether a function of the library does nothing but throw: then it does.
+  bool libraryThrows(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee, bool &Goes);
+  const SymExpr *uncaught(State &S, clang::QualType T);
+  bool isOutOfRange(State &S, const ir::Instruction &I,
+                    const clang::FunctionDecl *Callee);
+
   // All paths together (PathMerge.cpp)
   void runTogether();
   /// False when the state waits for others that get to the same place.
@@ -243,6 +280,9 @@ private:
                               uint64_t First = 0);
   const SymExpr *addressOf(const Location *Elements, uint64_t Index,
                            clang::QualType Element);
+  /// Copies an element, with what it holds where it is a sequence itself.
+  void copyElement(State &S, const Location *To, const Location *From,
+                   clang::QualType Element);
   bool putElement(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,
@@ -271,6 +311,28 @@ private:
   const SymExpr *scalarArgument(State &S, const ir::Instruction &I,
                                 const clang::FunctionDecl *Callee, unsigned N);
 
+  // Strings whose characters are known (PathText.cpp)
+  bool textCall(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee);
+  bool textMethod(State &S, const ir::Instruction &I,
+                  const clang::CXXMethodDecl *Method);
+  bool viewString(State &S, const ir::Instruction &I,
+                  const clang::CXXMethodDecl *Method);
+  std::optional<std::string> textOf(State &S, const SymExpr *Given,
+                                    clang::QualType T);
+  std::optional<std::string> textBehind(State &S, const SymExpr *Pointer,
+                                        std::optional<uint64_t> Count);
+  std::optional<std::string> charactersIn(State &S, const Location *Array,
+                                          uint64_t First,
+                                          std::optional<uint64_t> Count);
+  std::optional<std::string> madeText(State &S, const ir::Instruction &I,
+                                      const clang::CXXMethodDecl *Method);
+  std::optional<std::string> changedText(State &S, const ir::Instruction &I,
+                                         const clang::CXXMethodDecl *Method,
+                                         std::string Text);
+  bool giveText(State &S, const ir::Instruction &I, llvm::StringRef Text);
+  Sequence sequenceOf(State &S, llvm::StringRef Text);
+
   // Maps and sets, of all paths together (PathAssociations.cpp)
   /// The elements of a map or set, by their keys.
   using Association =
@@ -298,6 +360,14 @@ private:
   givenAssociation(State &S, const ir::Instruction &I,
                    const clang::CXXMethodDecl *Method);
   std::optional<__int128> keyNumber(const SymExpr *V, clang::QualType Key);
+  /// The key that an argument is, and the one that a place holds.
+  std::optional<__int128> givenKey(State &S, const ir::Instruction &I,
+                                   const clang::CXXMethodDecl *Method,
+                                   clang::QualType Key);
+  std::optional<__int128> keyAt(State &S, const Location *At, clang::QualType T,
+                                clang::QualType Key);
+  void writeKey(State &S, const Location *At, clang::QualType Key,
+                __int128 Number);
   const Association *association(State &S, const Location *L) const;
   void associate(State &S, const ir::Instruction &I, const Location *L,
                  Association Now);
@@ -314,6 +384,10 @@ private:
   /// Does what the compiler's own atomic operation does on the host; false
   /// where others may have a part in it.
   bool atomic(State &S, const ir::Instruction &I);
+
+  /// What a local `static` begins with that nothing is done with but that
+  /// constants are added to it (PathStatics.cpp); none for any other variable.
+  std::optional<int64_t> countsFrom(const clang::VarDecl *V);
 
   // Values (PathValues.cpp)
   const SymExpr *value(const State &S, ir::Register R) const;
@@ -438,6 +512,12 @@ private:
                    const clang::FunctionDecl *Callee);
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
+  /// The class that an object was made as; null where that is not known.
+  const clang::CXXRecordDecl *classOf(const State &S,
+                                      const SymExpr *Object) const;
+  /// What `dynamic_cast` to a pointer gives for such an object; null where that
+  /// is not known.
+  const SymExpr *castDynamically(State &S, const ir::Instruction &I);
   const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,
                                        const clang::FunctionDecl *Called) const;
   /// How many activations of what a call runs there are, where numbers that are
@@ -561,6 +641,10 @@ private:
       Lookups;
   /// Values that only a library knows: noteComputed().
   llvm::DenseSet<const SymExpr *> Computed;
+  /// When a function of the library that is not followed, or destructors of
+  /// elements that nobody counts, changed something: of what is made here,
+  /// whoever ran it would know what.
+  llvm::DenseSet<unsigned> LibraryChanges;
   /// The same, symbols by number: what was merged on a condition on them.
   llvm::DenseSet<uint64_t> ComputedHere;
   /// As which class the object at an address was made; null where that was more
@@ -579,6 +663,9 @@ private:
   };
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
       LoopsDone;
+  llvm::DenseMap<const clang::VarDecl *, std::optional<int64_t>> Counters;
+  /// What is thrown at each place.
+  llvm::DenseMap<const clang::Stmt *, const Location *> Exceptions;
   /// Of all paths together: the events that the last step made.
   std::vector<std::unique_ptr<PathEvent>> Recent;
 };

@@ -55,14 +55,14 @@ const Location *PathRun::sequenceAt(State &S, const ir::Instruction &I,
 }
 
 const PathRun::Sequence *PathRun::known(State &S, const Location *L) const {
-  auto It = L ? Sequences.find({L, S.Memory.changed(L)}) : Sequences.end();
+  auto It = L ? Sequences.find({L, S.Memory.changedItself(L)}) : Sequences.end();
   return It == Sequences.end() ? nullptr : &It->second;
 }
 
 void PathRun::remember(State &S, const ir::Instruction &I, const Location *L,
                        Sequence Now) {
   S.Memory.forget(L, dyn_cast_or_null<Expr>(I.Source));
-  Sequences[{L, S.Memory.changed(L)}] = Now;
+  Sequences[{L, S.Memory.changedItself(L)}] = Now;
 }
 
 /// An array of so many elements, for a sequence: those of another from
@@ -76,9 +76,31 @@ const Location *PathRun::elementsFor(State &S, QualType Element, uint64_t Count,
   const auto *Array = From ? Ctx.getAsConstantArrayType(From->Type) : nullptr;
   const uint64_t Most = Array ? Array->getZExtSize() : 0;
   for (uint64_t N = 0; N < Count && First + N < Most; ++N)
-    S.Memory.copy(Symbols.element(Out, int64_t(N), Element),
-                  Symbols.element(From, int64_t(First + N), Element), Element);
+    copyElement(S, Symbols.element(Out, int64_t(N), Element),
+                Symbols.element(From, int64_t(First + N), Element), Element);
   return Out;
+}
+
+void PathRun::copyElement(State &S, const Location *To, const Location *From,
+                          QualType Element) {
+  S.Memory.copy(To, From, Element);
+  const Sequence *Held =
+      isSequence(Element->getAsCXXRecordDecl(), Program.unit().context())
+          ? known(S, From)
+          : nullptr;
+  if (!Held)
+    return;
+  Sequence Copy = *Held;
+  const std::optional<uint64_t> Count =
+      Copy.Size ? Copy.Size->unsignedInteger() : std::nullopt;
+  if (Copy.Elements && Count) {
+    const auto *Array = Ctx.getAsConstantArrayType(Copy.Elements->Type);
+    Copy.Elements =
+        elementsFor(S, Array->getElementType(),
+                    std::max(*Count, Array->getZExtSize()), Copy.Elements);
+  }
+  S.Memory.forget(To);
+  Sequences[{To, S.Memory.changedItself(To)}] = Copy;
 }
 
 Node PathRun::addressOf(const Location *Elements, uint64_t Index,
@@ -109,6 +131,15 @@ bool PathRun::putInto(State &S, const ir::Instruction &I,
   }
   const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
   const QualType Given = Callee->getParamDecl(N)->getType();
+  if (isSequence(Class, Program.unit().context()) &&
+      Ctx.hasSameUnqualifiedType(Given.getNonReferenceType(), Element)) {
+    const Location *From =
+        resolve(value(S, ir::callOperands(I).Arguments[N]), Element);
+    if (!From || !known(S, From))
+      return false;
+    copyElement(S, To, From, Element);
+    return true;
+  }
   const Location *From =
       Class && Class->hasDefinition() && Class->hasTrivialDestructor() &&
               !Class->hasNonTrivialCopyConstructor() &&
@@ -212,16 +243,17 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
     if (!putElement(S, I, Method, Argument, New, 0, Element))
       return false;
     for (uint64_t N = *Size; N > Index; --N)
-      S.Memory.copy(At(Out, N), At(Out, N - 1), Element);
-    S.Memory.copy(At(Out, Index), At(New, 0), Element);
+      copyElement(S, At(Out, N), At(Out, N - 1), Element);
+    copyElement(S, At(Out, Index), At(New, 0), Element);
     remember(S, I, L, {Symbols.integer(*Size + 1, Wide), Out});
-    return I.Type->isVoidType() || give(S, I, addressOf(Out, Index, Element));
+    return Method->getReturnType()->isVoidType() ||
+           give(S, I, addressOf(Out, Index, Element));
   };
   auto Take = [&](uint64_t Index) {
     for (uint64_t N = Index; N + 1 < *Size; ++N)
-      S.Memory.copy(At(Known.Elements, N), At(Known.Elements, N + 1), Element);
+      copyElement(S, At(Known.Elements, N), At(Known.Elements, N + 1), Element);
     remember(S, I, L, {Symbols.integer(*Size - 1, Wide), Known.Elements});
-    return I.Type->isVoidType() ||
+    return Method->getReturnType()->isVoidType() ||
            give(S, I, addressOf(Known.Elements, Index, Element));
   };
   if (Name == "reserve" && Given == 1) {
@@ -348,6 +380,8 @@ PathRun::Sequence PathRun::givenElements(State &S, const ir::Instruction &I,
       !(isa<CXXConstructorDecl>(Method) || isNamed(Method, "assign") ||
         Method->getOverloadedOperator() == OO_Equal))
     return {};
+  if (const std::optional<std::string> Text = madeText(S, I, Method))
+    return sequenceOf(S, *Text);
   const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
   const CXXRecordDecl *Class = P->getAsCXXRecordDecl();
   Node Given = value(S, O.Arguments[0]);
@@ -373,10 +407,11 @@ PathRun::Sequence PathRun::givenElements(State &S, const ir::Instruction &I,
         Parts[0]->Kind != SymExpr::Address || Parts[0]->A)
       return {};
     const Location *From = Parts[0]->Loc;
-    const Location *Copy = Symbols.temporary(From->Type);
-    S.Memory.begin(Copy);
-    S.Memory.copy(Copy, From, From->Type);
-    return {Parts[1], Copy};
+    const auto *Array = Ctx.getAsConstantArrayType(From->Type);
+    if (!Array)
+      return {};
+    return {Parts[1], elementsFor(S, Array->getElementType(),
+                                  Array->getZExtSize(), From)};
   }
   const QualType Element = elementOf(Method->getParent());
   if (Element.isNull() || O.Arguments.size() < 2 ||
@@ -405,7 +440,7 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   const Location *L = sequenceAt(S, I, Callee);
   const ir::CallOperands O = ir::callOperands(I);
   const bool Made = L && isa<CXXConstructorDecl>(Callee);
-  auto Note = [&](Sequence Now) { Sequences[{L, S.Memory.changed(L)}] = Now; };
+  auto Note = [&](Sequence Now) { Sequences[{L, S.Memory.changedItself(L)}] = Now; };
   if (Made && O.Arguments.empty())
     return Note({Symbols.integer(0, Wide), nullptr});
   if (!L || !Callee->getNumParams() || O.Arguments.empty())
@@ -444,11 +479,11 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
 void PathRun::forgetElements(State &S) {
   llvm::SmallVector<std::pair<const Location *, Node>, 4> Left;
   for (const auto &[Key, Held] : Sequences)
-    if (Held.Elements && Key.second == S.Memory.changed(Key.first))
+    if (Held.Elements && Key.second == S.Memory.changedItself(Key.first))
       Left.push_back({Key.first, Held.Size});
   for (const auto &[L, Size] : Left) {
     S.Memory.forget(L);
-    Sequences[{L, S.Memory.changed(L)}] = {Size, nullptr};
+    Sequences[{L, S.Memory.changedItself(L)}] = {Size, nullptr};
   }
 }
 

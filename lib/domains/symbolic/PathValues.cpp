@@ -274,6 +274,23 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *V = nullptr;
   if (T)
     V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
+  if (V && L && V->Kind == SymExpr::Symbol && L->Kind == Location::Variable)
+    if (const std::optional<int64_t> From =
+            countsFrom(dyn_cast<VarDecl>(L->Decl));
+        From && *From <= int64_t(1) << (T->Width - 2)) {
+      // Nobody counts so far that the number gets too large.
+      const uint64_t Most = uint64_t(1) << (T->Width - 2);
+      for (const auto &[Op, Bound] : {std::pair(SymExpr::GE, uint64_t(*From)),
+                                      std::pair(SymExpr::LE, Most)})
+        Symbols.assume(Symbols.binary(Op, ScalarType::boolean(), V,
+                                      Symbols.integer(Bound, *T)),
+                       S.Known);
+      // How often it was called before is no choice of whoever calls.
+      noteComputed(V);
+    }
+  if (V && L && V->Kind == SymExpr::Symbol && isMadeHere(L) &&
+      LibraryChanges.contains(S.Memory.changed(L)))
+    noteComputed(V);
   // What a library's own object holds after the library changed it.
   if (V && L && isMadeHere(L) && !L->root()->Type.isNull())
     if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
@@ -306,7 +323,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Read, I);
   E.Volatile = I.Volatile;
   E.Object = L;
-  E.Address = Address;
+  E.Address = Address ? Address : fresh(Ctx.VoidPtrTy, nullptr);
   E.Value = V;
   E.Type = I.Type;
 }
@@ -365,7 +382,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Write, I);
   E.Volatile = I.Volatile;
   E.Object = L;
-  E.Address = Address;
+  E.Address = Address ? Address : fresh(Ctx.VoidPtrTy, nullptr);
   E.AddressWay = way(S, I.operand(0));
   if (const Station *Way = way(S, I.operand(1)))
     E.Ways.push_back(Way);
@@ -383,7 +400,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
         Op && Op->getNumArgs() == 2)
       E.Site = Op->getArg(1);
     E.Object = B;
-    E.Address = From;
+    E.Address = From ? From : fresh(Ctx.VoidPtrTy, nullptr);
     E.Type = I.Type;
   }
   if (A && B) {
@@ -406,7 +423,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
   if (!A || S.Memory.isExposed(A)) {
     PathEvent &E = event(S, PathEvent::Write, I);
     E.Object = A;
-    E.Address = To;
+    E.Address = To ? To : fresh(Ctx.VoidPtrTy, nullptr);
     E.AddressWay = way(S, I.operand(0));
     E.Type = I.Type;
     if (A && B && !Trace) {
@@ -557,12 +574,21 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Unknown: {
     if (atomic(S, I))
       return true;
+    if (const SymExpr *Cast = castDynamically(S, I)) {
+      set(S, I, Cast);
+      return true;
+    }
     for (ir::Register R : I.Operands)
       if (const SymExpr *A = value(S, R)) {
         expose(S, A);
         if (A->Kind == SymExpr::Address)
           S.Memory.forget(A->Loc);
       }
+    // What the destructors of so many elements do that nobody has counted.
+    if (isa_and_nonnull<CXXDeleteExpr>(I.Source)) {
+      S.Memory.forgetReachable();
+      LibraryChanges.insert(Shared.Serial);
+    }
     const SymExpr *V = fresh(I.Type, I.Source);
     // Of which class an object is was decided when it was made, what an
     // atomic object holds when it was stored, and a part of a complex number

@@ -73,6 +73,17 @@ unsigned SymbolicMemory::epoch(const Location *L) const {
   return Out;
 }
 
+unsigned SymbolicMemory::changedItself(const Location *L) const {
+  if (!L->Parent || mayOverlap(L))
+    return changed(L);
+  unsigned Out = epoch(L);
+  for (const Location *Part : S->parts(L->root()->Number))
+    if (const unsigned *Own =
+            Part->isWithin(L) ? Changes.lookup(Part) : nullptr)
+      Out = std::max(Out, *Own);
+  return Out;
+}
+
 void SymbolicMemory::noteChange(const Location *L) {
   // What overlaps others changes them all.
   const Location *Owner = objectOf(L);
@@ -171,6 +182,9 @@ void SymbolicMemory::forgetAliases(const Location *L) {
   llvm::SmallVector<const Location *, 8> Others, Gone;
   const SymExpr *Own = madeFor(L->root());
   auto IsApart = [&](const Location *Part) {
+    // A variable is no part of it.
+    if (Own && Part->root()->Kind != Location::Pointee)
+      return true;
     const SymExpr *Theirs = Own ? madeFor(Part->root()) : nullptr;
     return Theirs && Theirs != Own;
   };

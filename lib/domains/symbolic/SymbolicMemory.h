@@ -186,6 +186,8 @@ public:
 
   /// When something unseen last changed an object: a number that grows.
   unsigned changed(const Location *L) const;
+  /// The same of one object of several that are parts of one.
+  unsigned changedItself(const Location *L) const;
 
   /// Calls \p Visit with each scalar part of an object, or with as many as are
   /// looked at.

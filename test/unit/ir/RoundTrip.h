@@ -72,8 +72,8 @@ inline std::string difference(const Function &A, const Function &B) {
     Out += Is(X.NotUnrolled, Y.NotUnrolled, "unrolling ");
     Out += Is(X.Body, Y.Body, "body of a loop ");
   }
-  for (size_t I = 0; I < A.Blocks.size(); ++I) {
-    const Block &X = A.Blocks[I], &Y = B.Blocks[I];
+  for (size_t I = 0; I < A.Blocks.size() + A.Unwinding.size(); ++I) {
+    const Block &X = A.block(I), &Y = B.block(I);
     Out += Is(X.Successors, Y.Successors, "successors ");
     Out += Is(X.Predecessors, Y.Predecessors, "predecessors ");
     Out += Is(X.Cases.size(), Y.Cases.size(), "number of cases ");

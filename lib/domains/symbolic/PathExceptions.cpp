@@ -1,0 +1,275 @@
+//===- PathExceptions.cpp - What is thrown, and where it goes -------------===//
+//
+// An exception leaves the functions that are followed one by one: what each of
+// them made ends on the way, until a handler takes it. Its object is one of its
+// own, with the type that was thrown.
+//
+//===----------------------------------------------------------------------===//
+
+#include "domains/symbolic/PathRun.h"
+#include "ir/Lowering.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Whether the program ends where something is thrown out of a function.
+static bool endsAtThrow(const FunctionDecl &F) {
+  const auto *Type = F.getType()->getAs<FunctionProtoType>();
+  if (!Type)
+    return false;
+  // Of a destructor that says nothing it is found out when it is asked for.
+  return isUnresolvedExceptionSpec(Type->getExceptionSpecType())
+             ? isa<CXXDestructorDecl>(F)
+             : Type->isNothrow();
+}
+
+/// The object that is thrown, where an address says it.
+static const Location *objectAt(const SymExpr *Address) {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  return A && A->Kind == SymExpr::Address && !A->A && !A->Loc->Type.isNull()
+             ? A->Loc
+             : nullptr;
+}
+
+const Location *PathRun::exceptionAt(const Stmt *Site, QualType T) {
+  const Location *&Known = Exceptions[Site];
+  if (!Known)
+    Known = Symbols.temporary(T.getUnqualifiedType());
+  return Known;
+}
+
+/// The object that a Throw throws, out of reach of the function that does.
+const SymExpr *PathRun::exceptionOf(State &S, const ir::Instruction &I) {
+  const Frame &Top = S.Stack.back();
+  if (I.operand(0) == ir::NoRegister)
+    return Top.F->isUnwinding(Top.Block) ? Top.Exception : nullptr;
+  const SymExpr *Given = value(S, I.operand(0));
+  const Location *From =
+      I.Type.isNull() ? objectAt(Given) : resolve(Given, I.Type);
+  if (!From || From->Type.isNull())
+    return nullptr;
+  // What is thrown again is the same object.
+  if (llvm::any_of(Exceptions,
+                   [&](const auto &Known) { return Known.second == From; }))
+    return Given;
+  const QualType T = I.Type.isNull() ? From->Type : I.Type;
+  const Location *Object = exceptionAt(I.Source, T);
+  S.Memory.begin(Object);
+  S.Memory.copy(Object, From, T);
+  return Symbols.address(Object, nullptr);
+}
+
+bool PathRun::thrown(State &S, const ir::Instruction &I) {
+  const Frame &Top = S.Stack.back();
+  const SymExpr *Exception = exceptionOf(S, I);
+  return Top.F->block(Top.Block).Successors.empty()
+             ? leaveFunction(S, Exception, I)
+             : giveToHandlers(S, I, Exception);
+}
+
+/// Has an exception leave functions up to one that does something about it.
+bool PathRun::leaveFunction(State &S, const SymExpr *Exception,
+                            const ir::Instruction &I) {
+  auto CallIn = [](const Frame &F) -> const ir::Instruction & {
+    return F.F->block(F.Block).Instructions[F.Next - 1];
+  };
+  size_t Depth = S.Stack.size();
+  for (; Depth > 0; --Depth) {
+    if (endsAtThrow(*S.Stack[Depth - 1].F->Declaration)) {
+      end(S, /*Returns=*/false);
+      return false;
+    }
+    if (Depth > 1 && ir::landing(CallIn(S.Stack[Depth - 2])))
+      break;
+  }
+  if (!Depth) {
+    // What cleans up has happened; where a function has done that before this
+    // one, what is seen of it is not all that it does.
+    if (llvm::none_of(
+            S.Stack,
+            [](const Frame &F) { return F.F->isUnwinding(F.Block); }) &&
+        llvm::all_of(llvm::ArrayRef(S.Stack).drop_back(),
+                     [&](const Frame &F) { return !CallIn(F).Unwinds; }))
+      event(S, PathEvent::Return, I);
+    end(S, /*Returns=*/false);
+    return false;
+  }
+  while (S.Stack.size() >= Depth) {
+    S.Memory.leave(S.Stack.back().FirstLocation, S.Stack.back().LastLocation);
+    S.Stack.pop_back();
+  }
+  Frame &Caller = S.Stack.back();
+  Caller.Exception = Exception;
+  return enter(S, *ir::landing(CallIn(Caller)));
+}
+
+/// Gives a handler what it has caught, and goes there.
+bool PathRun::catchIn(State &S, const ir::Instruction &I, unsigned Which,
+                      const SymExpr *Exception) {
+  const auto *Try = cast<CXXTryStmt>(I.Source);
+  const Location *Object = objectAt(Exception);
+  if (const VarDecl *V = Try->getHandler(Which)->getExceptionDecl()) {
+    const QualType T = V->getType();
+    const Location *To = resolve(value(S, I.operand(1 + Which)), T);
+    const std::optional<ScalarType> Type = scalar(T);
+    if (To && T->isReferenceType())
+      S.Memory.write(To, Exception ? Exception : fresh(T, Try));
+    else if (To && Type)
+      S.Memory.write(To,
+                     Object ? S.Memory.read(Object, *Type) : fresh(T, nullptr));
+    else if (To && Object)
+      S.Memory.copy(To, Object, T);
+    else if (To)
+      S.Memory.forget(To);
+  }
+  if (const SymExpr *Says = value(S, I.Operands.back()))
+    if (const Location *To = resolve(Says, Ctx.VoidPtrTy))
+      S.Memory.write(To, Exception ? Exception : fresh(Ctx.VoidPtrTy, Try));
+  const Frame &Top = S.Stack.back();
+  return enter(S, Top.F->block(Top.Block).Successors[Which]);
+}
+
+bool PathRun::giveToHandlers(State &S, const ir::Instruction &I,
+                             const SymExpr *Exception) {
+  const auto *Try = cast<CXXTryStmt>(I.Source);
+  const unsigned Count = Try->getNumHandlers();
+  const Location *Object = objectAt(Exception);
+  const std::optional<unsigned> Which =
+      Object ? ir::handlerOf(Try, Object->Type, Ctx) : std::nullopt;
+  if (Which && *Which < Count)
+    return catchIn(S, I, *Which, Exception);
+  for (unsigned N = 0; !Which && N < Count; ++N) {
+    if (!Try->getHandler(N)->getExceptionDecl())
+      return catchIn(S, I, N, Exception);
+    State Taken = S;
+    const SymExpr *Takes = Symbols.fresh(ScalarType::boolean());
+    Symbols.assume(Takes, Taken.Known);
+    Symbols.assume(Symbols.negate(Takes), S.Known);
+    Taken.Number = ++States;
+    if (catchIn(Taken, I, N, Exception))
+      Waiting.push_back(std::move(Taken));
+  }
+  Frame &Top = S.Stack.back();
+  Top.Exception = Exception;
+  return enter(S, Top.F->block(Top.Block).Successors.back());
+}
+
+bool PathRun::enterTry(State &S, const ir::Instruction &I) {
+  Frame &Top = S.Stack.back();
+  const ir::Block &B = Top.F->block(Top.Block);
+  auto Way = std::make_shared<TryWay>();
+  const SymExpr *Throws = Symbols.fresh(ScalarType::boolean());
+  State Other = S;
+  Symbols.assume(Throws, Other.Known);
+  Symbols.assume(Symbols.negate(Throws), S.Known);
+  Way->Before = std::make_shared<const State>(std::move(Other));
+  Way->Somewhere = B.Successors[1];
+  Top.Tries[I.Source] = std::move(Way);
+  return enter(S, B.Successors[0]);
+}
+
+void PathRun::throwIn(TryWay &Way) {
+  if (std::exchange(Way.Taken, true))
+    return;
+  // It has the number that it had: it is older than what has begun since.
+  State Other = *Way.Before;
+  if (enter(Other, Way.Somewhere))
+    Waiting.push_back(std::move(Other));
+}
+
+/// The `try` whose handlers an exception comes to that goes to a block; null
+/// where it leaves the function.
+static const Stmt *tryAt(const ir::Function &F, uint32_t Block) {
+  while (F.block(Block).terminator().Code != ir::Opcode::Throw)
+    Block = F.block(Block).Successors.back();
+  return F.block(Block).Successors.empty() ? nullptr
+                                           : F.block(Block).terminator().Source;
+}
+
+void PathRun::mayThrow(State &S, const ir::Instruction &I,
+                       const FunctionDecl *Callee) {
+  if (ir::isQuiet(Callee))
+    return;
+  for (size_t Depth = S.Stack.size(); Depth > 0; --Depth) {
+    const Frame &F = S.Stack[Depth - 1];
+    const ir::Instruction &Call =
+        Depth == S.Stack.size() ? I
+                                : F.F->block(F.Block).Instructions[F.Next - 1];
+    const std::optional<uint32_t> To = ir::landing(Call);
+    if (const Stmt *Try = To ? tryAt(*F.F, *To) : nullptr) {
+      if (const std::shared_ptr<TryWay> Way = F.Tries.lookup(Try))
+        throwIn(*Way);
+      return;
+    }
+    if (endsAtThrow(*F.F->Declaration))
+      return;
+  }
+}
+
+/// Whether a method asks for an element that a sequence does not have.
+bool PathRun::isOutOfRange(State &S, const ir::Instruction &I,
+                           const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!isNamed(Callee, "at") || O.Arguments.size() != 1)
+    return false;
+  const Sequence *Held = known(S, sequenceAt(S, I, Callee));
+  const SymExpr *Index = value(S, O.Arguments[0]);
+  const std::optional<uint64_t> Size =
+      Held && Held->Size ? Held->Size->unsignedInteger() : std::nullopt;
+  const std::optional<uint64_t> At =
+      Index ? Index->unsignedInteger() : std::nullopt;
+  return Size && At && *At >= *Size;
+}
+
+bool PathRun::libraryThrows(State &S, const ir::Instruction &I,
+                            const FunctionDecl *Callee, bool &Goes) {
+  if (!Callee || !isOfStandard(Callee) || !Callee->getIdentifier())
+    return false;
+  llvm::StringRef Name = Callee->getName();
+  if (Callee->isNoReturn() && Name.consume_front("__throw_"))
+    // `__throw_out_of_range_fmt`
+    Name.consume_back("_fmt");
+  else if (isOutOfRange(S, I, Callee))
+    Name = "out_of_range";
+  else
+    return false;
+  QualType T;
+  for (const DeclContext *In = Callee->getDeclContext(); In && T.isNull();
+       In = In->getParent())
+    for (const NamedDecl *D :
+         In->lookup(&Program.unit().context().Idents.get(Name)))
+      if (const auto *Class = dyn_cast<CXXRecordDecl>(D);
+          Class && Class->hasDefinition())
+        T = Ctx.getCanonicalTagType(Class);
+  const SymExpr *Exception = nullptr;
+  if (!T.isNull()) {
+    const Location *Object = exceptionAt(I.Source, T);
+    S.Memory.begin(Object);
+    Exception = Symbols.address(Object, nullptr);
+  }
+  const std::optional<uint32_t> To = ir::landing(I);
+  if (To)
+    S.Stack.back().Exception = Exception;
+  Goes = To ? enter(S, *To) : leaveFunction(S, Exception, I);
+  return true;
+}
+
+/// How many exceptions are on their way. What is not called by anything that is
+/// seen is not taken to be called on the way of one, unless it is a destructor.
+const SymExpr *PathRun::uncaught(State &S, QualType T) {
+  if (isa<CXXDestructorDecl>(Root)) {
+    const SymExpr *V = fresh(T, nullptr);
+    noteComputed(V);
+    return V;
+  }
+  const uint64_t Count = llvm::count_if(S.Stack, [](const Frame &F) {
+    return F.F->isUnwinding(F.Block) ||
+           (isa_and_nonnull<CXXThrowExpr>(F.Site) &&
+            isa<CXXDestructorDecl>(F.F->Declaration));
+  });
+  return Symbols.integer(Count, *scalar(T));
+}
+
+} // namespace cuda_lint
