@@ -54,6 +54,12 @@ static bool meetsIn(const DevicePath &Path,
   });
 }
 
+/// Whether a function decides something: which thread announces, maybe.
+static bool decides(const Stmt *S) {
+  return isa_and_nonnull<IfStmt>(S) ||
+         (S && llvm::any_of(S->children(), decides));
+}
+
 void Publishing::add(Publication P, const DevicePath *Path) {
   if (!Told.insert({P.At->Site,
                     P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
@@ -68,7 +74,15 @@ void Publishing::add(Publication P, const DevicePath *Path) {
   // Nothing that a helper does orders what its caller wrote, unless the caller
   // leaves that to it.
   if (Path && P.Data) {
-    const unsigned Common = commonCalls(*P.Data, *P.At);
+    unsigned Common = commonCalls(*P.Data, *P.At);
+    // The block has to meet before one thread is chosen.
+    for (; P.Kind == Publication::NoBarrier && Common < P.At->Calls.size();
+         ++Common) {
+      const auto *Call = dyn_cast<CallExpr>(P.At->Calls[Common]);
+      const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+      if (!Callee || !Callee->hasBody(Callee) || !decides(Callee->getBody()))
+        break;
+    }
     if (Common < Own &&
         !meetsIn(*Path, llvm::ArrayRef(P.At->Calls).take_front(Common + 1)))
       Own = Common;
