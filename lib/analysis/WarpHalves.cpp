@@ -23,7 +23,7 @@ WarpValues::Executor::halves(const CallView &C) {
     for (const HalfCall::Part &P : O.Of) {
       Accessed = ReadsObject ? ir::NoRegister : C.reg(N);
       const Value V = O.InMemory ? load(behind(placeOf(From), P.Offset), P.Kept,
-                                        ReadsObject ? C.E : C.written(N), true)
+                                        ReadsObject ? C.E : C.written(N), false)
                                  : From;
       if (!V.isNumber() || !V.V.constantIn(St.Active))
         return std::nullopt;

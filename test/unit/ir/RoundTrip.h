@@ -44,6 +44,8 @@ inline std::string difference(const Function &A, const Function &B) {
   Out += Is(A.Floatings.size(), B.Floatings.size(), "number of floatings ");
   Out += Is(A.RegisterTypes, B.RegisterTypes, "types of registers ");
   Out += Is(A.Blocks.size(), B.Blocks.size(), "number of blocks ");
+  Out += Is(A.Unwinding.size(), B.Unwinding.size(),
+            "number of blocks of exceptions ");
   Out += Is(A.Loops.size(), B.Loops.size(), "number of loops ");
   if (!Out.empty())
     return Out;
