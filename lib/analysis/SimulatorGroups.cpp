@@ -331,7 +331,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
     return std::nullopt;
   const CallExpr *E = Written.Site;
-  // Numbers may be given by reference.
+  // Numbers may be given by reference; a copy reads its own.
   CallView C = Written;
   for (unsigned N = 0; N < F->getNumParams() && N < C.Arguments.size(); ++N)
     if (const QualType Of = F->getParamDecl(N)->getType();
@@ -381,7 +381,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
     return invokeOne(C, Of, M);
   if (Name == "memcpy_async" && Of.Scope == BarrierScope::Block &&
       (Args.size() == 4 || Args.size() == 5)) {
-    copyByBlock(C, M);
+    copyByBlock(Written, M);
     return Value(0);
   }
   // Reductions and votes of a tile: the same within the tile.
