@@ -280,17 +280,9 @@ private:
           Paths.base(Before->Address) == A.Pointer)
         Read.insert(stripCasts(Before->Value));
     }
-    const size_t From = A.At ? A.At->Known : 0;
-    return llvm::any_of(
-        Now->knownAt(E).drop_front(std::min<size_t>(From, E.Known)),
-        [&](const SymExpr *Fact) {
-          bool Told = false;
-          forEachPart(Fact, [&](const SymExpr *Part) {
-            Told |= Read.contains(stripCasts(Part));
-            return !Told;
-          });
-          return Told;
-        });
+    return hasAsked(*Now, A.At, E, [&](const SymExpr *Part) {
+      return Read.contains(stripCasts(Part));
+    });
   }
 
   void reportFree(const PathEvent &E, const HostAllocation &A,

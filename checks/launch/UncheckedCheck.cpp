@@ -5,6 +5,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/StatementParents.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -23,6 +24,7 @@ bool returnsError(const CallExpr *Call) { return isError(Call->getType()); }
 /// call.
 class DropVisitor : public RecursiveASTVisitor<DropVisitor> {
 public:
+  explicit DropVisitor(const ASTContext &Ctx) : Ctx(Ctx) {}
   llvm::DenseSet<const CallExpr *> Dropped;
   /// Those whose value is kept in a local variable that, as the code is
   /// written, is not read before it is given another value or goes out of use.
@@ -131,13 +133,7 @@ public:
     return true;
   }
   bool TraverseStmt(Stmt *S) {
-    bool Loop = S && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
-    // `do { ... } while (0)` of a macro repeats nothing.
-    if (const auto *Do = dyn_cast_or_null<DoStmt>(S))
-      if (const auto *Zero =
-              dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
-          Zero && Zero->getValue() == 0)
-        Loop = false;
+    const bool Loop = S && isLoop(*S, Ctx);
     if (Loop)
       Loops.push_back(S);
     bool More = RecursiveASTVisitor::TraverseStmt(S);
@@ -154,6 +150,7 @@ public:
   }
 
 private:
+  const ASTContext &Ctx;
   struct Store {
     bool Is = false;
     const CallExpr *Value = nullptr;
@@ -212,7 +209,7 @@ private:
   }
 
   void look(TranslationUnit &TU, const FunctionDecl *F) {
-    DropVisitor Drops;
+    DropVisitor Drops(TU.context());
     Drops.TraverseStmt(F->getBody());
     llvm::ArrayRef<CallSite> Calls = TU.callsIn(F);
     llvm::DenseMap<const CallExpr *, const VarDecl *> KeptIn;
@@ -308,7 +305,7 @@ private:
     bool Out = !F->hasBody() && mayReadError(F);
     if (const FunctionDecl *Definition = F->getDefinition();
         Definition && Definition->getBody()) {
-      DropVisitor Drops;
+      DropVisitor Drops(TU.context());
       Drops.TraverseStmt(Definition->getBody());
       for (const CallSite &Site : TU.callsIn(Definition)) {
         llvm::StringRef Name = runtimeApiName(Site.Call);

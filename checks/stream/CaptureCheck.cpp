@@ -1,6 +1,7 @@
 //===- CaptureCheck.cpp - What a capture does not take --------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/SameAnswers.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
@@ -229,17 +230,7 @@ private:
               !(S->Loc && S->Loc->Kind == Location::Variable &&
                 isa_and_nonnull<ParmVarDecl>(S->Loc->Decl)));
     };
-    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
-    return llvm::any_of(
-        Known.drop_front(std::min<size_t>(C.Begin->Known, Known.size())),
-        [&](const SymExpr *Fact) {
-          bool Asked = false;
-          forEachPart(Fact, [&](const SymExpr *Part) {
-            Asked |= MayKnow(Part);
-            return !Asked;
-          });
-          return Asked;
-        });
+    return hasAsked(Path, C.Begin, E, MayKnow);
   }
 
   /// Whether a path is one on which nothing is captured, or may be: the call

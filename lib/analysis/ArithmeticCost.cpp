@@ -351,7 +351,7 @@ bool ArithmeticCost::isForBeginning(const FunctionDecl *Kernel) {
   auto &Parents = TU.engine<StatementParents>();
   const auto isInLoop = [&](const Launch *L) {
     for (const Stmt *S = L->Site; S; S = Parents.parent(S))
-      if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      if (isLoop(*S, TU.context()))
         return true;
     return false;
   };

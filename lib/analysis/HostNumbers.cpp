@@ -8,15 +8,13 @@
 namespace cuda_lint {
 
 void HostNumbers::collect(const SymExpr *E, Symbols &Out) {
-  if (!E)
-    return;
-  if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field) {
-    Out.insert(E);
-    return;
-  }
-  collect(E->A, Out);
-  collect(E->B, Out);
-  collect(E->C, Out);
+  forEachPart(E, [&](const SymExpr *Part) {
+    const bool IsSymbol =
+        Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
+    if (IsSymbol)
+      Out.insert(Part);
+    return !IsSymbol;
+  });
 }
 
 std::optional<int64_t> HostNumbers::integer(const SymExpr *E) const {

@@ -251,6 +251,19 @@ const Instruction *HostStreams::filledBy(const ValueDecl *V) const {
              : nullptr;
 }
 
+/// What an object is that is made from some arguments: the first of them, but
+/// for a number that is too small for a stream, as flags are.
+Register HostStreams::madeFrom(llvm::ArrayRef<Register> Arguments) const {
+  if (Arguments.empty() || Arguments.front() == NoRegister)
+    return NoRegister;
+  const QualType T = F.RegisterTypes[Arguments.front()];
+  const ASTContext &Ctx = F.Declaration->getASTContext();
+  return !T.isNull() && T->isIntegralOrEnumerationType() &&
+                 Ctx.getTypeSize(T) < Ctx.getTypeSize(Ctx.VoidPtrTy)
+             ? NoRegister
+             : Arguments.front();
+}
+
 void HostStreams::collect() {
   auto Variable = [&](uint32_t S) { return F.Slots[S].Decl; };
   auto Change = [&](const ValueDecl *V, const Instruction *By) {
@@ -290,8 +303,7 @@ void HostStreams::collect() {
                                           ? std::nullopt
                                           : slotOf(Definitions[O.Object])) {
         if (Constructor)
-          Contents[*S].push_back(
-              {&I, O.Arguments.empty() ? NoRegister : O.Arguments.front()});
+          Contents[*S].push_back({&I, madeFrom(O.Arguments)});
         else if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(I.function());
                  Variable(*S) && !(M && M->isConst()) &&
                  !isa_and_nonnull<CXXDestructorDecl>(M))

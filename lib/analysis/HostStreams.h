@@ -135,6 +135,7 @@ private:
   bool namesNamedStream(const clang::Expr *Written) const;
   StreamName stream(ir::Register R, const clang::Expr *Written) const;
   StreamName streamOfConfig(ir::Register Config) const;
+  ir::Register madeFrom(llvm::ArrayRef<ir::Register> Arguments) const;
   void collect();
   void addLaunch(const ir::Instruction &I, uint32_t B, uint32_t Index);
   void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);

@@ -119,6 +119,22 @@ static bool equalsTwoTexts(SymContext &Symbols, const ExecutionPath &Path,
   return SaysEqual(A) && SaysEqual(B);
 }
 
+bool hasAsked(const ExecutionPath &Path, const PathEvent *From,
+              const PathEvent &To,
+              llvm::function_ref<bool(const SymExpr *)> Is) {
+  const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(To);
+  return llvm::any_of(
+      Known.drop_front(std::min<size_t>(From ? From->Known : 0, Known.size())),
+      [&](const SymExpr *Fact) {
+        bool Asked = false;
+        forEachPart(Fact, [&](const SymExpr *Part) {
+          Asked |= Is(Part);
+          return !Asked;
+        });
+        return Asked;
+      });
+}
+
 bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
   SymContext &Symbols = Paths.symbols();
   llvm::SmallVector<const SymExpr *, 8> Mentioned, Fields;

@@ -1,4 +1,4 @@
-//===- SameAnswers.h - What is asked twice on a path -----------*- C++ -*-===//
+//===- SameAnswers.h - What a path has asked -------------------*- C++ -*-===//
 #ifndef CUDA_LINT_ANALYSIS_SAMEANSWERS_H
 #define CUDA_LINT_ANALYSIS_SAMEANSWERS_H
 
@@ -10,6 +10,13 @@ namespace cuda_lint {
 /// question in two ways: `if (isPinned(p))` and `if (!isPinned(p))`. Nothing
 /// says that it could not, but who writes that takes it for granted.
 bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path);
+
+/// Whether what a path has decided on its way from one event, or from its
+/// beginning where that is null, to a later one is about a value, or has a
+/// part, of which \p Is holds.
+bool hasAsked(const ExecutionPath &Path, const PathEvent *From,
+              const PathEvent &To,
+              llvm::function_ref<bool(const SymExpr *)> Is);
 
 } // namespace cuda_lint
 

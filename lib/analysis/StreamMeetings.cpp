@@ -60,18 +60,14 @@ constexpr Try Tries[] = {{64, 16, 32, true}, {3, 1, 3, false}};
 /// The symbols of an address, those of pointers that lead to objects among
 /// them.
 void collect(const SymExpr *E, HostNumbers::Symbols &Out) {
-  if (!E)
-    return;
-  if (E->Kind == SymExpr::Address && E->Loc)
-    if (const Location *Root = E->Loc->root(); Root->Kind == Location::Pointee)
-      collect(Root->Pointer, Out);
-  if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field) {
-    Out.insert(E);
-    return;
-  }
-  collect(E->A, Out);
-  collect(E->B, Out);
-  collect(E->C, Out);
+  HostNumbers::collect(E, Out);
+  forEachPart(E, [&](const SymExpr *Part) {
+    if (Part->Kind == SymExpr::Address && Part->Loc)
+      if (const Location *Root = Part->Loc->root();
+          Root->Kind == Location::Pointee)
+        collect(Root->Pointer, Out);
+    return true;
+  });
 }
 
 /// What an address is with some numbers; none where data decide.

@@ -4,7 +4,7 @@
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
-#include "clang/AST/StmtCXX.h"
+#include "cuda/StatementParents.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -64,7 +64,7 @@ public:
   void visit(const Stmt *S, Loop *In) {
     if (!S)
       return;
-    if (isLoop(S)) {
+    if (isLoop(*S, TU.context())) {
       Loop Inner;
       for (const Stmt *Child : S->children())
         visit(Child, &Inner);
@@ -86,16 +86,6 @@ public:
   }
 
 private:
-  /// `do { ... } while (0)` is what macros are made of, and no loop.
-  bool isLoop(const Stmt *S) const {
-    const auto *Do = dyn_cast<DoStmt>(S);
-    bool Again = true;
-    if (Do && !Do->getCond()->isValueDependent() &&
-        Do->getCond()->EvaluateAsBooleanCondition(Again, TU.context()))
-      return Again;
-    return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
-  }
-
   TranslationUnit &TU;
 };
 

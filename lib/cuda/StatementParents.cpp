@@ -4,10 +4,20 @@
 #include "cuda/TranslationUnit.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
 namespace cuda_lint {
+
+bool isLoop(const Stmt &S, const ASTContext &Ctx) {
+  const auto *Do = dyn_cast<DoStmt>(&S);
+  bool Again = true;
+  if (Do && !Do->getCond()->isValueDependent() &&
+      Do->getCond()->EvaluateAsBooleanCondition(Again, Ctx))
+    return Again;
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+}
 
 StatementParents::StatementParents(TranslationUnit &TU)
     : SM(TU.context().getSourceManager()) {

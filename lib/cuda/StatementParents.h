@@ -13,6 +13,10 @@ namespace cuda_lint {
 
 class TranslationUnit;
 
+/// Whether a statement is a loop. `do { ... } while (0)` is what macros are
+/// made of, and none.
+bool isLoop(const clang::Stmt &S, const clang::ASTContext &Ctx);
+
 /// What a statement is a part of, in the functions of a translation unit.
 /// Clang's ParentMapContext answers the same after a walk through all that is
 /// parsed, which costs a twentieth of a file that is mostly templates, in time

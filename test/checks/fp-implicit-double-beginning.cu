@@ -68,3 +68,18 @@ void draw(float *field, int n, int width, int steps) {
   picture<<<n / 256 + 1, 256>>>(field, n, width);
   step<<<n / 256 + 1, 256>>>(field, n);
 }
+
+// Another kernel is launched once, by a macro that is written as a loop.
+#define LAUNCH(call) do { call; } while (0)
+__global__ void pictureBesideMacro(float *field, int n, int width) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    for (int x = 0; x < width; ++x)
+      // CHECK: :[[@LINE+2]]:7: warning: global store to 'field' is not coalesced
+      // CHECK: :[[@LINE+1]]:40: warning: {{.*}} '0.55' is a double
+      field[i * width + x] = sinf(i) * 0.55;
+}
+void once(float *field, int n, int width) {
+  pictureBesideMacro<<<n / 256 + 1, 256>>>(field, n, width);
+  LAUNCH((step<<<n / 256 + 1, 256>>>(field, n)));
+}

@@ -135,6 +135,12 @@ void blockingByArgument(float *x, float *y, int n) {
   write<<<1, 32>>>(x, n);
   read<<<1, 32, 0, a.s>>>(x, y, n);
 }
+void byArgumentOfCaller(float *x, float *y, int n, unsigned flags) {
+  ByFlags a(flags);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'write' goes to the default stream, although 'byArgumentOfCaller' has the stream 'a.s'
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a.s>>>(x, y, n);
+}
 void apartByArgument(float *x, float *y, int n) {
   ByFlags a(cudaStreamNonBlocking);
   write<<<1, 32, 0, a.s>>>(x, n);
