@@ -3,6 +3,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/TranslationUnit.h"
 #include "hardware/Warp.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -139,9 +140,7 @@ static std::string tableName(const FunctionDecl *F) {
   return ("cuda::" + Method->getParent()->getName() + "::" + Last).str();
 }
 
-const DeviceIntrinsic *deviceIntrinsic(const FunctionDecl *F) {
-  if (!F)
-    return nullptr;
+static const DeviceIntrinsic *rowOf(const FunctionDecl *F) {
   const unsigned Arguments = F->getNumParams();
   if (F->getBuiltinID() && F->getIdentifier())
     return named(F->getName(), Arguments);
@@ -152,6 +151,26 @@ const DeviceIntrinsic *deviceIntrinsic(const FunctionDecl *F) {
     return Row;
   llvm::StringRef Bare = Name;
   return dropScope(Bare) ? named(Bare, Arguments) : nullptr;
+}
+
+namespace {
+/// The rows that were asked for: the engines ask at every call that they run,
+/// and the name that the table knows is put together anew for each.
+struct FoundRows {
+  explicit FoundRows(TranslationUnit &) {}
+  llvm::DenseMap<const FunctionDecl *, const DeviceIntrinsic *> Of;
+};
+} // namespace
+
+const DeviceIntrinsic *deviceIntrinsic(const FunctionDecl *F) {
+  if (!F)
+    return nullptr;
+  auto [It, New] = TranslationUnit::get(F->getASTContext())
+                       .engine<FoundRows>()
+                       .Of.try_emplace(F, nullptr);
+  if (New)
+    It->second = rowOf(F);
+  return It->second;
 }
 
 bool usesTemporaryStorage(const FunctionDecl *F) {

@@ -22,9 +22,16 @@ void ThreadRun::set(const ir::Instruction &I, ConcreteValue V) {
 }
 
 uint64_t ThreadRun::sizeOf(QualType T) const {
-  if (!T.isNull() && T->isReferenceType())
-    T = Ctx.getPointerType(T->getPointeeType());
-  return hasLayout(T) ? uint64_t(Ctx.getTypeSizeInChars(T).getQuantity()) : 0;
+  if (T.isNull())
+    return 0;
+  auto [It, New] = Sizes.try_emplace(T, 0);
+  if (New) {
+    if (T->isReferenceType())
+      T = Ctx.getPointerType(T->getPointeeType());
+    if (hasLayout(T))
+      It->second = uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
+  }
+  return It->second;
 }
 
 uint32_t ThreadRun::object(ThreadObject O) {

@@ -560,10 +560,14 @@ bool ThreadRun::step(const ir::Instruction &I) {
   return true;
 }
 
-static bool isOfSystemHeader(const FunctionDecl *F) {
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  return F->getBuiltinID() || SM.isInSystemHeader(F->getLocation()) ||
-         !runtimeApiName(F).empty();
+/// Of a header of the system, or the compiler's or the runtime's own.
+bool ThreadRun::isOfSystem(const FunctionDecl *F) {
+  auto [It, New] = OfSystem.try_emplace(F, false);
+  if (New)
+    It->second = F->getBuiltinID() ||
+                 Ctx.getSourceManager().isInSystemHeader(F->getLocation()) ||
+                 !runtimeApiName(F).empty();
+  return It->second;
 }
 
 /// Reads or writes what its first argument points to.
@@ -612,7 +616,7 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
     V.Depth = uint16_t(Stack.size() - 1);
     return V;
   }
-  if (!isOfSystemHeader(Callee))
+  if (!isOfSystem(Callee))
     return std::nullopt;
   llvm::SmallVector<ConcreteValue, 2> V;
   for (unsigned N = 0; N < O.Arguments.size() && N < Callee->getNumParams();
@@ -679,7 +683,7 @@ bool ThreadRun::allocate(const ir::Instruction &I, const FunctionDecl *Callee,
     set(I, ConcreteValue::number(0));
     return true;
   }
-  if (Callee->getName() == "malloc" && isOfSystemHeader(Callee)) {
+  if (Callee->getName() == "malloc" && isOfSystem(Callee)) {
     set(I, allocated(I, value(O.Arguments[0]), 1));
     return true;
   }
@@ -756,7 +760,7 @@ bool ThreadRun::call(const ir::Instruction &I) {
     comeTogether(I, Callee, O);
   if (allocate(I, Callee, O) || (Meetings && meet(I, Callee, O)))
     return true;
-  const bool System = isOfSystemHeader(Callee);
+  const bool System = isOfSystem(Callee);
   const bool Plain =
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!System || (!Plain && !Callee->getBuiltinID()))

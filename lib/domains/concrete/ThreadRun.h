@@ -301,6 +301,7 @@ private:
   void expose(const ConcreteValue &V);
   uint32_t object(ThreadObject O);
   uint64_t sizeOf(clang::QualType T) const;
+  bool isOfSystem(const clang::FunctionDecl *F);
   void access(const ir::Instruction &I, ConcreteValue Address,
               clang::QualType T, bool Write, bool Constant = false);
 
@@ -328,7 +329,9 @@ private:
   std::optional<AllocationObserver> Allocations;
   std::optional<MeetingObserver> Meetings;
   std::optional<CollectiveObserver> Collectives;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> MeetingFunctions;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> MeetingFunctions, OfSystem;
+  /// Of types that were asked for: each access of each thread asks.
+  mutable llvm::DenseMap<clang::QualType, uint64_t> Sizes;
   unsigned Steps = 0;
   uint64_t AllSteps = 0;
   bool Finished = false, Skipped = false, Passes = false;
