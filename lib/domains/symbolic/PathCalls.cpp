@@ -360,11 +360,26 @@ const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
                               : T.getUnqualifiedType());
 }
 
+/// Whether a call asks how many threads a block of a device may have, in all
+/// or along x or y.
+static bool asksThreadsOfBlock(const HostFunction &Row, const PathEvent &E) {
+  const std::optional<unsigned> Which = Row.argument(ArgumentRole::Attribute);
+  const SymExpr *Asked = Row.Name == "cudaDeviceGetAttribute" && Which &&
+                                 *Which < E.Arguments.size()
+                             ? E.Arguments[*Which]
+                             : nullptr;
+  // cudaDevAttrMaxThreadsPerBlock, cudaDevAttrMaxBlockDimX and Y
+  return Asked && Asked->isInteger() && Asked->Bits >= 1 && Asked->Bits <= 3;
+}
+
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
     return;
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    if (Row->role(N) == ArgumentRole::Result && asksThreadsOfBlock(*Row, E))
+      if (const Location *L = resolve(E.Arguments[N], Ctx.IntTy))
+        assumeThreadsOfBlock(S, S.Memory.read(L, *scalar(Ctx.IntTy)));
     const bool Extent = receivesExtent(Row->role(N));
     if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;
@@ -395,6 +410,8 @@ void PathRun::receive(State &S, PathEvent &E) {
                                     Symbols.integer(FireAndForgetStream,
                                                     E.Received[N]->Type)),
                      S.Known);
+    if (Row->role(N) == ArgumentRole::BlockResult)
+      assumeThreadsOfBlock(S, E.Received[N]);
   }
 }
 
