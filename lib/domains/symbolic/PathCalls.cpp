@@ -8,6 +8,7 @@
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
 #include "domains/symbolic/PathRun.h"
+#include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -182,6 +183,8 @@ static bool isOpenFile(const ASTContext &Ctx, const SymExpr *A,
          Ctx.hasSameUnqualifiedType(Pointee, File);
 }
 
+static constexpr ScalarType CountOfThreads{32, false, false};
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
@@ -236,7 +239,16 @@ void PathRun::effects(State &S, const ir::Instruction &I,
       }
     if (Row && receivesExtent(Row->role(N)) && !Pointee.isNull())
       if (const Location *L = resolve(A, Pointee)) {
-        S.Memory.write(L, fresh(Pointee, I.Source));
+        const SymExpr *V = fresh(Pointee, I.Source);
+        // A part of the value says how many threads a block has at most: what a
+        // path knows is lost where it meets another.
+        if (Row->role(N) == ArgumentRole::BlockResult && V && !V->Type.Real)
+          V = Symbols.cast(V->Type,
+                           Symbols.binary(SymExpr::Min, CountOfThreads,
+                                          fresh(Ctx.UnsignedIntTy, I.Source),
+                                          Symbols.integer(MaxThreadsPerBlock,
+                                                          CountOfThreads)));
+        S.Memory.write(L, V);
         continue;
       }
     const bool Reads = (!Pointee.isNull() && Pointee.isConstQualified()) ||
@@ -410,8 +422,6 @@ void PathRun::receive(State &S, PathEvent &E) {
                                     Symbols.integer(FireAndForgetStream,
                                                     E.Received[N]->Type)),
                      S.Known);
-    if (Row->role(N) == ArgumentRole::BlockResult)
-      assumeThreadsOfBlock(S, E.Received[N]);
   }
 }
 

@@ -83,3 +83,37 @@ void askedForMore(int *p, int n) {
   // CHECK: :[[@LINE+1]]:3: warning: block x extent 2,048 is above the limit of 1,024
   k<<<n, threads>>>(p);
 }
+
+// Of one kernel or another, which a type says the limit for.
+template <class T> __global__ void first(int *p) { p[threadIdx.x] = 1; }
+template <class T> __global__ void second(int *p) { p[threadIdx.x] = 2; }
+struct Buckets {
+  static constexpr unsigned Most = 1524;
+};
+template <class T> void either(int *p, bool fresh) {
+  int blocks = 0, threads = 0;
+  if (fresh)
+    cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, first<T>, 2 * T::Most, T::Most);
+  else
+    cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, second<T>, 8 * T::Most, T::Most);
+  if (threads > T::Most) {
+    threads = T::Most;
+    threads = (threads + 31) / 32 * 32;
+  }
+  if (fresh)
+    first<T><<<7, threads>>>(p);
+  else
+    second<T><<<7, threads>>>(p);
+}
+template void either<Buckets>(int *, bool);
+void eitherOrMore(int *p, bool fresh) {
+  int blocks = 0, threads = 0;
+  if (fresh)
+    cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, first<int>);
+  else
+    cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, second<int>);
+  if (threads > 512)
+    threads = 1536;
+  // CHECK: :[[@LINE+1]]:3: warning: block x extent 1,536 is above the limit of 1,024
+  first<int><<<7, threads>>>(p);
+}
