@@ -5,6 +5,7 @@
 #include "analysis/HostNumbers.h"
 #include "analysis/RemainderExtents.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/VisibleArguments.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
@@ -126,13 +127,14 @@ class Finder {
 public:
   Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found)
       : Paths(TU.engine<PathExecution>()), Symbols(Paths.symbols()),
-        Callers(TU), Found(Found) {}
+        Flows(TU.engine<DataFlows>()), Callers(TU), Found(Found) {}
 
   /// \p Root: nobody is seen to call it.
   void look(const FunctionDecl *F, bool Root) {
     EmptinessTests Tests;
     Tests.TraverseStmt(F->getBody());
     const ExecutionPaths &All = Paths.paths(F);
+    LeftLoops = All.LeftLoops;
     Limited.clear();
     Compared.clear();
     for (const ExecutionPath &Path : All.Paths)
@@ -434,6 +436,23 @@ private:
                : std::nullopt;
   }
 
+  /// Whether a grid has one block in a dimension, and not only in the first
+  /// turns of a loop, which are those that were followed.
+  bool hasOneBlock(const PathEvent &E, unsigned Axis) {
+    if (!E.Grid[Axis] || E.Grid[Axis]->integer() != 1)
+      return false;
+    if (!LeftLoops)
+      return true;
+    const DataFlow *In = Flows.of(E.L->Caller);
+    const std::optional<ProgramPoint> At =
+        In ? In->site(E.L->Site) : std::nullopt;
+    if (!At || In->at(*At).Code != ir::Opcode::Launch)
+      return false;
+    const std::optional<ir::Register> Made =
+        componentOf(*In, ir::launchOperands(In->at(*At)).Grid, Axis);
+    return Made && In->constant(*Made);
+  }
+
   /// Whether a grid has one block in the other dimensions, and in y or z as
   /// many as the data divided by a number: nothing but the limit keeps them
   /// from x.
@@ -443,8 +462,7 @@ private:
     if (Axis == 0 || Of.size() != 1 || !E.Calls.empty())
       return false;
     for (unsigned Other = 0; Other < 3; ++Other)
-      if (Other != Axis && (!E.Grid[Other] || !E.Grid[Other]->isInteger() ||
-                            E.Grid[Other]->integer() != 1))
+      if (Other != Axis && !hasOneBlock(E, Other))
         return false;
     const SymExpr *V = stripCasts(E.Grid[Axis]);
     const bool IsQuotient =
@@ -527,9 +545,12 @@ private:
 
   PathExecution &Paths;
   SymContext &Symbols;
+  DataFlows &Flows;
   CallersExtents Callers;
   std::vector<UntestedExtent> &Found;
   llvm::DenseSet<const Stmt *> Seen;
+  /// The paths of the function that is looked at leave a loop that may go on.
+  bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.
   llvm::SmallVector<const SymExpr *, 8> Limited;
   /// And with any number but 0 and 1.

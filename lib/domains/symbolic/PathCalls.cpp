@@ -8,6 +8,7 @@
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
 #include "domains/symbolic/PathRun.h"
+#include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -182,6 +183,8 @@ static bool isOpenFile(const ASTContext &Ctx, const SymExpr *A,
          Ctx.hasSameUnqualifiedType(Pointee, File);
 }
 
+static constexpr ScalarType CountOfThreads{32, false, false};
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
@@ -236,7 +239,16 @@ void PathRun::effects(State &S, const ir::Instruction &I,
       }
     if (Row && receivesExtent(Row->role(N)) && !Pointee.isNull())
       if (const Location *L = resolve(A, Pointee)) {
-        S.Memory.write(L, fresh(Pointee, I.Source));
+        const SymExpr *V = fresh(Pointee, I.Source);
+        // A part of the value says how many threads a block has at most: what a
+        // path knows is lost where it meets another.
+        if (Row->role(N) == ArgumentRole::BlockResult && V && !V->Type.Real)
+          V = Symbols.cast(V->Type,
+                           Symbols.binary(SymExpr::Min, CountOfThreads,
+                                          fresh(Ctx.UnsignedIntTy, I.Source),
+                                          Symbols.integer(MaxThreadsPerBlock,
+                                                          CountOfThreads)));
+        S.Memory.write(L, V);
         continue;
       }
     const bool Reads = (!Pointee.isNull() && Pointee.isConstQualified()) ||
@@ -360,11 +372,26 @@ const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
                               : T.getUnqualifiedType());
 }
 
+/// Whether a call asks how many threads a block of a device may have, in all
+/// or along x or y.
+static bool asksThreadsOfBlock(const HostFunction &Row, const PathEvent &E) {
+  const std::optional<unsigned> Which = Row.argument(ArgumentRole::Attribute);
+  const SymExpr *Asked = Row.Name == "cudaDeviceGetAttribute" && Which &&
+                                 *Which < E.Arguments.size()
+                             ? E.Arguments[*Which]
+                             : nullptr;
+  // cudaDevAttrMaxThreadsPerBlock, cudaDevAttrMaxBlockDimX and Y
+  return Asked && Asked->isInteger() && Asked->Bits >= 1 && Asked->Bits <= 3;
+}
+
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
     return;
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    if (Row->role(N) == ArgumentRole::Result && asksThreadsOfBlock(*Row, E))
+      if (const Location *L = resolve(E.Arguments[N], Ctx.IntTy))
+        assumeThreadsOfBlock(S, S.Memory.read(L, *scalar(Ctx.IntTy)));
     const bool Extent = receivesExtent(Row->role(N));
     if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;

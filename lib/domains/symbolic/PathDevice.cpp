@@ -38,6 +38,17 @@ const SymExpr *PathRun::threadsOfBlock() {
   return Size;
 }
 
+void PathRun::assumeThreadsOfBlock(State &S, const SymExpr *V) {
+  if (!V || V->isInteger() || V->Type.Real)
+    return;
+  for (const auto &[Op, Bound] :
+       {std::pair(SymExpr::GE, uint64_t(0)),
+        std::pair(SymExpr::LE, uint64_t(MaxThreadsPerBlock))})
+    Symbols.assume(Symbols.binary(Op, ScalarType::boolean(), V,
+                                  Symbols.integer(Bound, V->Type)),
+                   S.Known);
+}
+
 bool PathRun::deviceVector(State &S, const ir::Instruction &I,
                            const FunctionDecl *Callee) {
   const DeviceIntrinsic *Row = Engine.intrinsic(Callee);

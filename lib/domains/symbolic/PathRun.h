@@ -575,6 +575,9 @@ private:
                            unsigned N);
   /// What the runtime stored.
   void receive(State &S, PathEvent &E);
+  /// A value is a number of threads that a block may have, as the runtime gives
+  /// it: no device and no kernel has blocks of more.
+  void assumeThreadsOfBlock(State &S, const SymExpr *V);
   std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);
   const SymExpr *memberValue(State &S, const Location *Object,
                              llvm::StringRef Name,

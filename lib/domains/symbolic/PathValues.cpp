@@ -267,6 +267,19 @@ static bool isOfInterest(const SymbolicMemory &Memory, const Location *L) {
   return false;
 }
 
+/// Whether an object is a member of what the runtime says of a device or of a
+/// kernel: the threads that a block of it may have.
+static bool isThreadsOfBlock(const Location *L) {
+  const auto *Member =
+      L && L->Kind == Location::Member ? dyn_cast<FieldDecl>(L->Decl) : nullptr;
+  const IdentifierInfo *Record =
+      Member ? Member->getParent()->getIdentifier() : nullptr;
+  return Record &&
+         (Record->isStr("cudaDeviceProp") ||
+          Record->isStr("cudaFuncAttributes")) &&
+         Member->getIdentifier() && Member->getName() == "maxThreadsPerBlock";
+}
+
 void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const Location *L = resolve(Address, I.Type);
@@ -288,6 +301,8 @@ void PathRun::load(State &S, const ir::Instruction &I) {
       // How often it was called before is no choice of whoever calls.
       noteComputed(V);
     }
+  if (isThreadsOfBlock(L))
+    assumeThreadsOfBlock(S, V);
   if (V && L && V->Kind == SymExpr::Symbol && isMadeHere(L) &&
       LibraryChanges.contains(S.Memory.changed(L)))
     noteComputed(V);

@@ -51,3 +51,39 @@ void farFromLimit(float *p, int64_t width, int64_t height, int64_t outer) {
   k<<<dim3((width + 31) / 32, (height + 31) / 32, z), dim3(32, 32)>>>(p, height);
 }
 void inX(float *p, int n) { k<<<dim3((n + 7) / 8, 1, 1), dim3(32, 8)>>>(p, n); }
+
+// One block in x in the first turns of a loop only.
+void groups(float *p, int n, int count, const bool *steep) {
+  int start = 0;
+  bool before = false;
+  for (int i = 0; i <= count; ++i) {
+    bool now = i != count && steep[i];
+    if (i == count || now != before) {
+      if (i != start) {
+        dim3 grid((i - start + 15) / 16, (n + 31) / 32);
+        k<<<grid, dim3(16, 32)>>>(p, n);
+      }
+      before = now;
+      start = i;
+    }
+  }
+}
+void counted(float *p, int n, int count, const bool *used) {
+  int x = 0;
+  for (int i = 0; i < count; ++i)
+    x += used[i];
+  if (x)
+    k<<<dim3((x + 15) / 16, (n + 7) / 8), dim3(32, 8)>>>(p, n);
+}
+void again(float *p, int n, int times) {
+  for (int i = 0; i < times; ++i)
+    // CHECK: :[[@LINE+1]]:5: warning: grid y extent may be above the limit of 65,535
+    k<<<dim3(1, (n + 7) / 8), dim3(32, 8)>>>(p, n);
+}
+void againInVariables(float *p, int n, int times) {
+  const int across = 1;
+  dim3 block(32, 8), grid(across, (n + block.y - 1) / block.y);
+  for (int i = 0; i < times; ++i)
+    // CHECK: :[[@LINE+1]]:5: warning: grid y extent may be above the limit of 65,535
+    k<<<grid, block>>>(p, n);
+}
