@@ -30,33 +30,6 @@ static bool repeats(const StreamWork &A, const StreamWork &B) {
   return true;
 }
 
-/// Whether two launches are the same but for their streams, and leave the same
-/// behind, whichever is the last: what they write they do not read.
-static bool repeatsKernel(PathExecution &Paths, const StreamWork &A,
-                          const StreamWork &B) {
-  if (A.Row || B.Row || !A.E->Kernel || A.E->Kernel != B.E->Kernel ||
-      A.E->Arguments.size() != B.E->Arguments.size() ||
-      A.Accesses.size() != B.Accesses.size() ||
-      !Paths.paths(A.E->Kernel).Complete)
-    return false;
-  for (unsigned I = 0; I < A.E->Arguments.size(); ++I) {
-    const SymExpr *Of = A.E->Arguments[I], *Other = B.E->Arguments[I];
-    if (!Of || !Other || stripCasts(Of) != stripCasts(Other))
-      return false;
-  }
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    if (!A.E->Grid[Axis] || A.E->Grid[Axis] != B.E->Grid[Axis] ||
-        !A.E->Block[Axis] || A.E->Block[Axis] != B.E->Block[Axis])
-      return false;
-  const auto Uses = argumentUses(Paths, A.E->Kernel);
-  return llvm::all_of(A.Accesses, [&](const StreamAccess &Of) {
-    return Of.Argument && !Of.Field && !Uses[*Of.Argument].Unknown &&
-           (!Of.Writes || llvm::none_of(A.Accesses, [&](const StreamAccess &O) {
-             return O.Reads && Paths.base(O.Address) == Paths.base(Of.Address);
-           }));
-  });
-}
-
 /// Whether two kernels keep each other out while they use memory: both take the
 /// same lock.
 static bool shareLock(PathExecution &Paths, const StreamWork &A,
@@ -114,18 +87,19 @@ bool StreamOrder::standsAlready(size_t User, size_t Copy) const {
              return Paths.base(Of.Address) == Paths.base(Address);
            });
   };
-  for (size_t First = 0; First < std::min(User, Copy); ++First) {
-    if (!repeats(Work[First], Again) || !ordered(First, User))
+  for (size_t First = 0; First < User; ++First) {
+    if (First == Copy || !repeats(Work[First], Again) || !ordered(First, User))
       continue;
+    const size_t Begin = std::min(First, Copy), Last = std::max(First, Copy);
     // The host may have filled in other data since it has waited.
-    bool Changed = complete(First, Again.At);
-    for (size_t Between = First + 1; Between <= std::max(User, Copy); ++Between)
+    bool Changed = complete(Begin, Work[Last].At);
+    for (size_t Between = Begin + 1; Between <= std::max(User, Copy); ++Between)
       Changed |=
           !repeats(Work[Between], Again) &&
           llvm::any_of(Work[Between].Accesses, [&](const StreamAccess &Of) {
             return Of.Writes && Touches(Of.Address);
           });
-    for (size_t At = Work[First].At; At < Again.At; ++At)
+    for (size_t At = Work[Begin].At; At < Work[Last].At; ++At)
       Changed |= Path.Events[At]->Kind == PathEvent::Write &&
                  Touches(Path.Events[At]->Address);
     if (!Changed)
@@ -139,9 +113,8 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
   for (size_t B = 0; B < Work.size(); ++B)
     for (size_t A = 0; A < B; ++A) {
       if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream) ||
-          repeats(Work[A], Work[B]) || repeatsKernel(Paths, Work[A], Work[B]) ||
-          standsAlready(A, B) || standsAlready(B, A) ||
-          shareLock(Paths, Work[A], Work[B]) ||
+          repeats(Work[A], Work[B]) || standsAlready(A, B) ||
+          standsAlready(B, A) || shareLock(Paths, Work[A], Work[B]) ||
           areFoundEqual(Work[A].Stream, Work[B].Stream))
         continue;
       // What its blocks share by atomic operations, those of another launch

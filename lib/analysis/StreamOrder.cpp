@@ -289,13 +289,23 @@ bool StreamOrder::areReadApart(const SymExpr *A, const SymExpr *B) const {
   if (!Base || Base != Paths.base(Q) || !MadeBehind.contains(Base) ||
       StoredBehind.contains(Base))
     return false;
+  const ASTContext &Ctx = Paths.symbols().ast();
+  // In an array that is a variable: how far behind its beginning.
+  auto Offset = [&](const SymExpr *Address) -> std::optional<int64_t> {
+    const Location *L = Address->Loc;
+    const std::optional<int64_t> Behind =
+        Address->A ? stripCasts(Address->A)->integer() : 0;
+    if (L->Kind != Location::Element || L->Parent->Parent)
+      return L->Parent ? std::nullopt : Behind;
+    const int64_t Size = Ctx.getTypeSizeInChars(L->Type).getQuantity();
+    return Behind ? std::optional(*Behind + L->Index * Size) : std::nullopt;
+  };
   P = stripCasts(P);
   Q = stripCasts(Q);
   if (P->Kind != SymExpr::Address || Q->Kind != SymExpr::Address)
     return liesApart(P, Q);
-  return !P->A && !Q->A && P->Loc->Kind == Location::Element &&
-         Q->Loc->Kind == Location::Element &&
-         P->Loc->Parent == Q->Loc->Parent && P->Loc->Index != Q->Loc->Index;
+  const std::optional<int64_t> First = Offset(P), Second = Offset(Q);
+  return First && Second && *First != *Second;
 }
 
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {

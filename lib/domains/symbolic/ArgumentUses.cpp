@@ -28,7 +28,9 @@ static bool takesLock(const DeviceIntrinsic &Row, const PathEvent &Call) {
 }
 
 void OrderlessUse::update(const DeviceIntrinsic *Row, const PathEvent &Call) {
-  Compared |= Row->Work == DeviceWork::AtomicCompare;
+  const bool Compares = Row->Work == DeviceWork::AtomicCompare;
+  Compared |= Compares;
+  Written |= !Compares;
   Locked |= takesLock(*Row, Call);
   if (Row->Work != DeviceWork::AtomicUpdate &&
       Row->Work != DeviceWork::AtomicReduce)
