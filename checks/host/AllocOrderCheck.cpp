@@ -1,5 +1,6 @@
 //===- AllocOrderCheck.cpp - Memory in stream order -----------------------===//
 
+#include "analysis/SameAnswers.h"
 #include "checks/StreamOrderCheck.h"
 
 using namespace clang;
@@ -69,6 +70,24 @@ private:
     }
   }
 
+  /// Whether a function that frees memory asks other memory whether to, as a
+  /// flag that says whose it is: the caller may know that it does not.
+  static bool asksWhether(const ExecutionPath &Path, size_t Free,
+                          const SymExpr *Freed) {
+    const PathEvent &E = *Path.Events[Free];
+    if (E.Calls.empty())
+      return false;
+    size_t First = Free;
+    while (First > 0 && !Path.Events[First - 1]->Calls.empty() &&
+           Path.Events[First - 1]->Calls.front() == E.Calls.front())
+      --First;
+    return hasAsked(Path, First ? Path.Events[First - 1] : nullptr, E,
+                    [&](const SymExpr *Part) {
+                      return Part->Kind == SymExpr::Symbol && Part != Freed &&
+                             Part->Loc && Part->Loc->Kind != Location::Variable;
+                    });
+  }
+
   /// Work that begins after the memory is freed.
   void checkUses(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) {
@@ -86,7 +105,8 @@ private:
                 : std::nullopt;
         if (I && *I < E.Arguments.size() && E.Arguments[*I])
           if (const SymExpr *Base = Paths.base(E.Arguments[*I]);
-              Base && Base->Kind == SymExpr::Symbol)
+              Base && Base->Kind == SymExpr::Symbol &&
+              !asksWhether(Path, Next, Base))
             Freed.try_emplace(Base, &E);
       }
       // Another turn of a loop may be one on other memory.

@@ -4,6 +4,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SharedMemoryUse.h"
+#include "analysis/VisibleArguments.h"
 #include "cuda/Attributes.h"
 #include "cuda/ExecutionSpace.h"
 #include "hardware/Limits.h"
@@ -443,16 +444,24 @@ bool KernelSettings::dependsOnCall(const FunctionDecl *F,
         }))
       continue;
     std::optional<llvm::APSInt> First;
-    for (const CallSite &Site : Calls) {
-      Expr::EvalResult R;
-      if (I >= Site.Call->getNumArgs() ||
-          Site.Call->getArg(I)->isValueDependent() ||
-          !Site.Call->getArg(I)->EvaluateAsInt(R, TU.context()))
-        return true;
-      if (First && !llvm::APSInt::isSameValue(*First, R.Val.getInt()))
-        return true;
-      First = R.Val.getInt();
-    }
+    size_t Same = 0;
+    forEachArgument(TU.engine<DataFlows>(), F, I,
+                    [&](const DataFlow &Caller, ir::Register A, ProgramPoint) {
+                      // A variable that nothing else is stored into is what it
+                      // began as.
+                      const auto *Given = dyn_cast_or_null<Expr>(
+                          Caller.definition(Caller.bare(A)).Source);
+                      Expr::EvalResult R;
+                      if (!Given || Given->isValueDependent() ||
+                          !Given->getType()->isIntegralOrEnumerationType() ||
+                          !Given->EvaluateAsInt(R, TU.context()))
+                        return;
+                      if (!First)
+                        First = R.Val.getInt();
+                      Same += llvm::APSInt::isSameValue(*First, R.Val.getInt());
+                    });
+    if (Same != Calls.size())
+      return true;
   }
   return false;
 }

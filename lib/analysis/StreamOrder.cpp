@@ -5,7 +5,6 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
-#include "analysis/StreamMeetings.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/Basic/SourceManager.h"
@@ -89,92 +88,6 @@ void StreamOrder::findEventStreams(const ExecutionPath &Path) {
         It->second.Recorded = true;
 }
 
-/// Whether work hands out or takes back memory: all of it, wherever in it other
-/// work is.
-static bool isOfWhole(const StreamWork &W) {
-  return W.Row &&
-         (W.Row->Work == HostWork::Allocate || W.Row->Work == HostWork::Free);
-}
-
-/// Whether two copies or memsets are the same but for their streams, and leave
-/// the same behind, whichever is the last.
-static bool repeats(const StreamWork &A, const StreamWork &B) {
-  if (!A.Row || A.Row != B.Row ||
-      (A.Row->Work != HostWork::Copy && A.Row->Work != HostWork::Set) ||
-      A.E->Arguments.size() != B.E->Arguments.size())
-    return false;
-  const std::optional<unsigned> Stream = A.Row->argument(ArgumentRole::Stream);
-  for (unsigned I = 0; I < A.E->Arguments.size(); ++I) {
-    const SymExpr *Of = A.E->Arguments[I], *Other = B.E->Arguments[I];
-    if (I != Stream && (!Of || !Other || stripCasts(Of) != stripCasts(Other)))
-      return false;
-  }
-  return true;
-}
-
-/// Whether two turns of a loop launch the same kernel and give it other
-/// numbers, as `k<<<..., s[i]>>>(table, i)` does: each is told its part.
-static bool areToldApart(const StreamWork &A, const StreamWork &B) {
-  if (A.Row || B.Row || A.E->Site != B.E->Site || !A.E->Kernel)
-    return false;
-  for (unsigned I = 0; I < A.E->Arguments.size() && I < B.E->Arguments.size() &&
-                       I < A.E->Kernel->getNumParams();
-       ++I) {
-    const SymExpr *Of = A.E->Arguments[I], *Other = B.E->Arguments[I];
-    if (Of && Other && stripCasts(Of) != stripCasts(Other) &&
-        A.E->Kernel->getParamDecl(I)->getType()->isIntegerType())
-      return true;
-  }
-  return false;
-}
-
-/// Whether the path has asked whether two streams are the same, and they were.
-bool StreamOrder::areFoundEqual(const SymExpr *A, const SymExpr *B) const {
-  if (!A || !B)
-    return false;
-  A = stripCasts(A);
-  B = stripCasts(B);
-  SymContext &Symbols = Paths.symbols();
-  auto IsKnown = [&](const SymExpr *X, const SymExpr *Y) {
-    return Symbols.decide(
-               Symbols.binary(SymExpr::EQ, ScalarType::boolean(), X, Y),
-               Path.Known) == true;
-  };
-  return A->Type == B->Type && (IsKnown(A, B) || IsKnown(B, A));
-}
-
-std::vector<StreamConflict> StreamOrder::conflicts() const {
-  std::vector<StreamConflict> Out;
-  for (size_t B = 0; B < Work.size(); ++B)
-    for (size_t A = 0; A < B; ++A) {
-      if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream) ||
-          repeats(Work[A], Work[B]) ||
-          areFoundEqual(Work[A].Stream, Work[B].Stream))
-        continue;
-      // What its blocks share by atomic operations, those of another launch
-      // may as well.
-      const bool Apart = areToldApart(Work[A], Work[B]);
-      const bool OfWhole = isOfWhole(Work[A]) || isOfWhole(Work[B]);
-      auto Place = [&](const StreamAccess &Of) {
-        const SymExpr *Base = OfWhole ? Paths.base(Of.Address) : nullptr;
-        return Base ? Base : Of.Address;
-      };
-      for (const StreamAccess &First : Work[A].Accesses)
-        for (const StreamAccess &Second : Work[B].Accesses)
-          // The very same address: parts of one array need not meet.
-          if (Place(First) == Place(Second) &&
-              (OfWhole || (!First.OfPart && !Second.OfPart)) &&
-              (First.Writes || Second.Writes) &&
-              !First.Orderless.comesToTheSame(Second.Orderless) &&
-              !(Apart && First.Orderless.isUpdated()) &&
-              !stripCasts(First.Address)->isInteger() &&
-              (OfWhole ||
-               !areSeenApart(Paths, Work[A], First, Work[B], Second)))
-            Out.push_back({&Work[A], &Work[B], First, Second});
-    }
-  return Out;
-}
-
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
                          const CreatedStreams &CreatedApart,
@@ -195,6 +108,9 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
     Host.push_back(Known);
     if (E.Kind == PathEvent::Read && E.Value && E.Address)
       ReadAt[stripCasts(E.Value)] = E.Address;
+    if (E.Kind == PathEvent::Write && E.Address)
+      if (const SymExpr *Base = Paths.base(E.Address))
+        StoredBehind.insert(Base);
     // A call that failed has put nothing into its stream.
     if (!Row || !Row->enqueues() || !hasFailed(Paths, E, Path))
       step(E, I);
@@ -364,13 +280,42 @@ bool StreamOrder::mayBeRead(const SymExpr *Made, const SymExpr *Other) const {
              : !MadeBehind.contains(Base);
 }
 
+/// Whether two streams were read from other elements of one array, in which the
+/// path makes a stream for each and stores none that it has.
+bool StreamOrder::areReadApart(const SymExpr *A, const SymExpr *B) const {
+  const SymExpr *P = ReadAt.lookup(stripCasts(A)),
+                *Q = ReadAt.lookup(stripCasts(B));
+  const SymExpr *Base = P && Q ? Paths.base(P) : nullptr;
+  if (!Base || Base != Paths.base(Q) || !MadeBehind.contains(Base) ||
+      StoredBehind.contains(Base))
+    return false;
+  const ASTContext &Ctx = Paths.symbols().ast();
+  // In an array that is a variable: how far behind its beginning.
+  auto Offset = [&](const SymExpr *Address) -> std::optional<int64_t> {
+    const Location *L = Address->Loc;
+    const std::optional<int64_t> Behind =
+        Address->A ? stripCasts(Address->A)->integer() : 0;
+    if (L->Kind != Location::Element || L->Parent->Parent)
+      return L->Parent ? std::nullopt : Behind;
+    const int64_t Size = Ctx.getTypeSizeInChars(L->Type).getQuantity();
+    return Behind ? std::optional(*Behind + L->Index * Size) : std::nullopt;
+  };
+  P = stripCasts(P);
+  Q = stripCasts(Q);
+  if (P->Kind != SymExpr::Address || Q->Kind != SymExpr::Address)
+    return liesApart(P, Q);
+  const std::optional<int64_t> First = Offset(P), Second = Offset(Q);
+  return First && Second && *First != *Second;
+}
+
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
   if (!A || !B || stripCasts(A) == stripCasts(B) || mayBeRead(A, B) ||
       mayBeRead(B, A))
     return false;
   // A stream that was made here is no other one.
   return isCreated(A) || isCreated(B) || (isDefault(A) && isNonBlocking(B)) ||
-         (isDefault(B) && isNonBlocking(A)) || areApart(A, B);
+         (isDefault(B) && isNonBlocking(A)) || areApart(A, B) ||
+         areReadApart(A, B);
 }
 
 /// Whether it waits for the legacy default stream, and that for it.
@@ -628,8 +573,9 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     Streams[stripCasts(E.Received[*I])] = {
         Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known,
         Base && Base->Kind == SymExpr::Address ? nullptr : Place};
-    if (Base)
-      MadeBehind.insert(Base);
+    // What stood there before is of no interest.
+    if (Base && MadeBehind.insert(Base).second)
+      StoredBehind.erase(Base);
     return;
   }
   case HostWork::WaitForDevice:

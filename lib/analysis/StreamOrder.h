@@ -123,6 +123,7 @@ public:
     return Made;
   }
   llvm::ArrayRef<LostRecord> lostRecords() const { return Lost; }
+  bool standsAlready(size_t User, size_t Copy) const;
   /// True when two streams are not the same one: one was made on the path, they
   /// are variables, or members or elements of one object, that are created
   /// apart, or each takes part in the order that events give, which one stream
@@ -155,6 +156,7 @@ private:
                       CopyDirection D) const;
   bool blocks(const SymExpr *Stream) const;
   bool liesApart(const SymExpr *P, const SymExpr *Q) const;
+  bool areReadApart(const SymExpr *A, const SymExpr *B) const;
   bool mayBeRead(const SymExpr *Made, const SymExpr *Other) const;
   bool areApart(const SymExpr *A, const SymExpr *B) const;
   bool areElements(const SymExpr *A, const SymExpr *B) const;
@@ -189,6 +191,8 @@ private:
   llvm::DenseMap<const SymExpr *, Created> Streams;
   /// What leads to the streams.
   llvm::SmallPtrSet<const SymExpr *, 4> MadeBehind;
+  /// What the memory begins at that the path itself stores into.
+  llvm::SmallPtrSet<const SymExpr *, 4> StoredBehind;
   /// By value: where it was read.
   llvm::DenseMap<const SymExpr *, const SymExpr *> ReadAt;
   /// What is ordered before all further work in a stream.

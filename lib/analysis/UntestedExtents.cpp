@@ -139,8 +139,11 @@ public:
     Compared.clear();
     for (const ExecutionPath &Path : All.Paths)
       for (const SymExpr *Fact : Path.Known) {
-        if (namesLimit(Fact))
-          symbolsOf(Fact, Limited);
+        // What is asked of a product of counts is asked of none of them.
+        llvm::SmallVector<const SymExpr *, 8> Of;
+        symbolsOf(Fact, Of);
+        if (Of.size() == 1 && namesLimit(Fact))
+          Limited.push_back(Of.front());
         if (namesNumber(Fact))
           symbolsOf(Fact, Compared);
       }

@@ -12,6 +12,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include <mutex>
 
@@ -36,8 +37,9 @@ static const Bound<unsigned>
 class ArchitectureConditionals::OtherSide {
 public:
   OtherSide(Preprocessor &PP,
-            llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide)
-      : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
+            llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide,
+            const llvm::StringSet<> &LeftOut)
+      : PP(PP), DefinedOnOneSide(DefinedOnOneSide), LeftOut(LeftOut) {
     if (PP.getLangOpts().CUDAIsDevice)
       return;
     // Of several the largest, which has the most.
@@ -75,7 +77,8 @@ public:
       return Architecture != 0;
     }
     const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
-    if (Macro && DefinedOnOneSide(Macro->getDefinitionLoc())) {
+    if (Macro ? DefinedOnOneSide(Macro->getDefinitionLoc())
+              : LeftOut.contains(Name)) {
       Depends = true;
       return std::nullopt;
     }
@@ -99,6 +102,7 @@ private:
       const IdentifierInfo *Next = Names.pop_back_val();
       Depends = Next->getName() == SideMacro;
       const MacroInfo *Macro = PP.getMacroInfo(Next);
+      Depends |= !Macro && LeftOut.contains(Next->getName());
       if (!Macro || !Mentioned.insert(Macro).second)
         continue;
       Depends |= DefinedOnOneSide(Macro->getDefinitionLoc());
@@ -123,6 +127,10 @@ private:
     if (Name == "true")
       return 1;
     const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    if (!Macro && LeftOut.contains(Name)) {
+      Depends = true;
+      return std::nullopt;
+    }
     if (!Macro)
       return 0;
     noteMention(Name);
@@ -249,6 +257,7 @@ private:
 
   Preprocessor &PP;
   llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide;
+  const llvm::StringSet<> &LeftOut;
   /// What `__CUDA_ARCH__` is on the other side; 0 where it is not defined.
   int64_t Architecture = 0;
   std::vector<Token> Tokens;
@@ -302,8 +311,15 @@ public:
     if (Stack.empty())
       return;
     close(Loc);
+    ClosedAt = Loc;
+    ClosedDepends = Stack.back().Depends;
     Stack.pop_back();
     setOpen();
+  }
+  void SourceRangeSkipped(SourceRange Range, SourceLocation Until) override {
+    // What was left out up to an #endif is told behind that.
+    if ((Until == ClosedAt && ClosedDepends) || !Out->Open.empty())
+      addDefinitions(Range);
   }
   void MacroExpands(const Token &Name, const MacroDefinition &,
                     SourceRange Range, const MacroArgs *Args) override {
@@ -350,9 +366,34 @@ private:
     return C.Depends && !(C.Compiled && *C.Compiled);
   }
 
+  /// The names of the macros that text defines which is left out here.
+  void addDefinitions(SourceRange Range) {
+    const SourceLocation Begin = SM.getExpansionLoc(Range.getBegin()),
+                         End = SM.getExpansionLoc(Range.getEnd());
+    bool Invalid = false;
+    const FileID File = SM.getFileID(Begin);
+    const llvm::StringRef Text = SM.getBufferData(File, &Invalid);
+    if (Invalid || File != SM.getFileID(End))
+      return;
+    Lexer Raw(SM.getLocForStartOfFile(File), Opts, Text.begin(),
+              Text.begin() + SM.getFileOffset(Begin), Text.end());
+    enum { Elsewhere, BehindHash, BehindDefine } State = Elsewhere;
+    Token Tok;
+    while (!Raw.LexFromRawLexer(Tok) &&
+           SM.getFileOffset(Tok.getLocation()) <= SM.getFileOffset(End)) {
+      const llvm::StringRef Name =
+          Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() : "";
+      if (State == BehindDefine && !Name.empty())
+        LeftOut.insert(Name);
+      State = Tok.isAtStartOfLine() && Tok.is(tok::hash) ? BehindHash
+              : State == BehindHash && Name == "define"  ? BehindDefine
+                                                         : Elsewhere;
+    }
+  }
+
   template <class FnT> Condition ask(FnT Ask) const {
     auto OnOneSide = [&](SourceLocation Loc) { return definedOnOneSide(Loc); };
-    OtherSide Other(PP, OnOneSide);
+    OtherSide Other(PP, OnOneSide, LeftOut);
     std::optional<bool> Holds = Ask(Other);
     return {Other.Depends, Holds};
   }
@@ -431,6 +472,11 @@ private:
   const SourceManager &SM;
   const LangOptions &Opts;
   llvm::SmallVector<Conditional, 8> Stack;
+  /// What was closed last, and whether it depends on the side.
+  SourceLocation ClosedAt;
+  bool ClosedDepends = false;
+  /// Macros that only the other side may define.
+  llvm::StringSet<> LeftOut;
 };
 
 namespace {

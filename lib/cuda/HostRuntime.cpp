@@ -254,7 +254,17 @@ bool waitsForThreads(const FunctionDecl *F) {
 #define THREAD_WAIT(NAME) NAME,
 #include "cuda/HostRuntime.def"
   };
-  return Names.contains(toolkitQualifiedName(F));
+  // Most functions have another name by itself, which costs nothing to ask for.
+  static const llvm::StringSet<> Last = [] {
+    llvm::StringSet<> Out;
+    for (llvm::StringRef Name : Names.keys()) {
+      const llvm::StringRef Plain = Name.rsplit("::").second;
+      Out.insert(Plain.empty() ? Name : Plain);
+    }
+    return Out;
+  }();
+  return F->getIdentifier() && Last.contains(F->getName()) &&
+         Names.contains(toolkitQualifiedName(F));
 }
 
 const FunctionDecl *currentStreamOf(const ASTContext &Ctx) {

@@ -36,3 +36,39 @@ void exportedTwice(float *Out, int N) {
   exported(Out, N * 8);
   exported(Out + 1, N * 8);
 }
+
+// Bytes that a caller has computed and keeps are a constant, too.
+template <class T> __global__ void typed(T *Out) {
+  extern __shared__ float Bytes[];
+  Out[threadIdx.x] = Bytes[threadIdx.x];
+}
+template <class T> static void setOnce(T *Out, size_t Bytes) {
+  static bool Set = false;
+  if (!Set) {
+    cudaFuncSetAttribute(typed<T>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+    Set = true;
+  }
+  typed<T><<<1, 128, Bytes>>>(Out);
+}
+void ofTwoTypes(float *Out, double *Other) {
+  size_t Bytes = size_t(6 + 8 * 6) * 256 * sizeof(float);
+  if (Out)
+    setOnce(Out, Bytes);
+  else
+    setOnce(Other, Bytes);
+}
+template <class T> static void setOnceForMore(T *Out, size_t Bytes) {
+  static bool Set = false;
+  if (!Set) {
+    // CHECK: :[[@LINE+4]]:3: warning: the limit of dynamic shared memory of 'typed<int>' is set once, to the bytes of the first call
+    cudaFuncSetAttribute(typed<T>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+    Set = true;
+  }
+  typed<T><<<1, 128, Bytes>>>(Out);
+}
+void ofOneThatGrows(int *Out, bool More) {
+  size_t Bytes = size_t(6 + 8 * 6) * 256 * sizeof(float);
+  if (More)
+    Bytes *= 2;
+  setOnceForMore(Out, Bytes);
+}

@@ -17,7 +17,21 @@ struct KnownArgumentUses {
 };
 } // namespace
 
-void OrderlessUse::update(const DeviceIntrinsic *Row) {
+/// Whether a call exchanges a constant for another where that is still there.
+static bool takesLock(const DeviceIntrinsic &Row, const PathEvent &Call) {
+  if (Row.Work != DeviceWork::AtomicCompare || Call.Arguments.size() < 3)
+    return false;
+  const SymExpr *Free = Call.Arguments[1], *Taken = Call.Arguments[2];
+  return Free && Taken && stripCasts(Free)->isInteger() &&
+         stripCasts(Taken)->isInteger() &&
+         stripCasts(Free)->integer() != stripCasts(Taken)->integer();
+}
+
+void OrderlessUse::update(const DeviceIntrinsic *Row, const PathEvent &Call) {
+  const bool Compares = Row->Work == DeviceWork::AtomicCompare;
+  Compared |= Compares;
+  Written |= !Compares;
+  Locked |= takesLock(*Row, Call);
   if (Row->Work != DeviceWork::AtomicUpdate &&
       Row->Work != DeviceWork::AtomicReduce)
     Mixed = true;
@@ -50,7 +64,7 @@ static void note(OrderlessUse &Use, PathExecution &Paths,
   if (Flag)
     Use.store(*Flag);
   else
-    Use.other();
+    Use.other(Access.Kind == PathEvent::Write);
 }
 
 /// Whether an expression is made of numbers and of certain values, of those at
@@ -130,9 +144,9 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
           if (ArgumentUse *U = A ? Of(A) : nullptr) {
             U->Unknown = true;
             if (Row && Row->updatesWord())
-              U->Orderless.update(Row);
+              U->Orderless.update(Row, *E);
             else
-              U->Orderless.other();
+              U->Orderless.other(!Row || Row->writesWord());
             U->Reads |= Row && Row->readsWord();
             U->Writes |= Row && Row->writesWord();
             Elsewhere.set(U - Uses.data());
@@ -143,6 +157,22 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
   for (auto [I, U] : llvm::enumerate(Uses))
     U.WritesChosen = U.Writes && !U.Unknown && !Elsewhere.test(I);
   return Uses;
+}
+
+bool locksVariable(PathExecution &Paths, const FunctionDecl *F) {
+  return llvm::any_of(Paths.paths(F).Paths, [&](const ExecutionPath &Path) {
+    return llvm::any_of(Path.Events, [&](const PathEvent *E) {
+      const DeviceIntrinsic *Row =
+          E->Kind == PathEvent::Call ? Paths.intrinsic(E->Callee) : nullptr;
+      const SymExpr *Base = Row && takesLock(*Row, *E) && E->Arguments[0]
+                                ? Paths.base(E->Arguments[0])
+                                : nullptr;
+      return Base && Base->Kind == SymExpr::Address && Base->Loc &&
+             isa_and_nonnull<VarDecl>(Base->Loc->root()->Decl) &&
+             !cast<VarDecl>(Base->Loc->root()->Decl)->hasLocalStorage() &&
+             !Base->Loc->root()->Decl->hasAttr<CUDASharedAttr>();
+    });
+  });
 }
 
 bool usesOneObject(PathExecution &Paths, const FunctionDecl *F,
@@ -363,9 +393,9 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
         for (const SymExpr *A : E->Arguments)
           Add(A, Row->readsWord(), Row->writesWord(), [&](OrderlessUse &U) {
             if (Row->updatesWord())
-              U.update(Row);
+              U.update(Row, *E);
             else
-              U.other();
+              U.other(Row->writesWord());
           });
     }
   return Uses;

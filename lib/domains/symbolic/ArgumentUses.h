@@ -8,15 +8,26 @@
 namespace cuda_lint {
 
 /// Whether all that is done to memory comes to the same in any order: one
-/// atomic update, as `atomicAdd`, or one constant that a flag is set to.
+/// atomic update, as `atomicAdd`, or one constant that a flag is set to; and
+/// whether who uses it takes care of others who do.
 class OrderlessUse {
 public:
-  void update(const DeviceIntrinsic *Row);
+  void update(const DeviceIntrinsic *Row, const PathEvent &Call);
   void store(uint64_t Constant);
   /// Anything else is done.
-  void other() { Mixed = true; }
+  void other(bool Writes) {
+    Mixed = true;
+    Written |= Writes;
+  }
   /// An atomic operation is among it.
   bool isUpdated() const { return Update; }
+  /// A word is taken by one of two constants, as that of a lock is: what else
+  /// is used meanwhile nobody else uses who takes the same.
+  bool locks() const { return Locked; }
+  /// All that is written is exchanged where it still holds what was seen there.
+  bool isExchangedWith(const OrderlessUse &O) const {
+    return Compared && O.Compared && !Written && !O.Written;
+  }
   bool comesToTheSame(const OrderlessUse &O) const {
     return !Mixed && !O.Mixed && Update == O.Update && Stored == O.Stored &&
            (Update || Stored);
@@ -26,6 +37,7 @@ private:
   const DeviceIntrinsic *Update = nullptr;
   std::optional<uint64_t> Stored;
   bool Mixed = false;
+  bool Written = false, Compared = false, Locked = false;
 };
 
 /// What a kernel does to the memory behind its pointer arguments.
@@ -38,6 +50,10 @@ struct ArgumentUse {
   bool WritesChosen = false;
   OrderlessUse Orderless = {};
 };
+
+/// Whether a kernel takes a lock that is none of its arguments, as a variable
+/// of the device.
+bool locksVariable(PathExecution &Paths, const clang::FunctionDecl *F);
 
 /// For each parameter of a kernel (or function); all Unknown when its body is
 /// not visible.

@@ -282,6 +282,10 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
       usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)) ||
       makesLastWords(S, Callee))
     return false;
+  // What has come true already need not be waited for, but another thread had
+  // to do its part for that.
+  if (waitsForThreads(Callee))
+    return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())

@@ -595,6 +595,49 @@ static bool leadsBehind(const ir::Function &F, const ir::Loop &L,
   return false;
 }
 
+/// Whether a function of the standard library counts how many share an object.
+static bool countsShares(const FunctionDecl *F) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
+  if (!Class || !Class->getIdentifier() || !isOfStandard(Class))
+    return false;
+  return Class->getName() == "_Sp_counted_base" ||
+         (!isa<ClassTemplateSpecializationDecl>(Class) &&
+          (Class->getName() == "__shared_count" ||
+           Class->getName() == "__shared_weak_count"));
+}
+
+/// The way that a condition goes where others have a share still, if it asks
+/// whether memory that was counted down has come to nothing: `--*shares == 0`
+/// of what nobody knows how many have it.
+std::optional<bool> PathRun::whileShared(State &S, const SymExpr *Condition) {
+  const SymExpr *Count = nullptr;
+  bool Several = false;
+  forEachPart(Condition, [&](const SymExpr *Part) {
+    if (Part->Kind == SymExpr::Symbol) {
+      Several |= Count && Count != Part;
+      Count = Part;
+    }
+    return true;
+  });
+  if (!Count || Several || !Count->Loc || Count->Loc->isAutomatic() ||
+      Count->Type.Real || runsOnDevice(Root))
+    return std::nullopt;
+  const ScalarType T = Count->Type;
+  const SymExpr *Left = S.Memory.read(Count->Loc, T);
+  const SymExpr *Down =
+      Symbols.binary(SymExpr::Sub, T, Count, Symbols.integer(1, T));
+  if (!Left || Symbols.decide(Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
+                                             Left, Down),
+                              {}) != true)
+    return std::nullopt;
+  Facts Shared = S.Known;
+  Symbols.assume(Symbols.binary(SymExpr::GT, ScalarType::boolean(), Count,
+                                Symbols.integer(1, T)),
+                 Shared);
+  return Symbols.decide(Condition, Shared);
+}
+
 bool PathRun::branch(State &S, const ir::Instruction &I) {
   Frame &Top = S.Stack.back();
   const ir::Block &B = Top.F->block(Top.Block);
@@ -608,6 +651,17 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
   if (Condition)
     if (std::optional<bool> Holds = Symbols.decide(Condition, S.Known))
       return enter(S, *Holds ? Then : Else);
+  // Where nobody knows how many share an object, others may have it still: none
+  // of its shares is the last one.
+  if (countsShares(Top.F->Declaration))
+    return enter(S, Else);
+  if (Condition && llvm::none_of(Top.F->Loops, [&](const ir::Loop &L) {
+        return L.Body.test(Top.Block) && L.Body.test(Then) != L.Body.test(Else);
+      }))
+    if (const std::optional<bool> Shared = whileShared(S, Condition)) {
+      Symbols.assume(*Shared ? Condition : Symbols.negate(Condition), S.Known);
+      return enter(S, *Shared ? Then : Else);
+    }
   if (Trace)
     return branchTogether(S, I, Condition);
   if (Condition)

@@ -143,6 +143,7 @@ private:
   /// False when the path ends with it.
   bool step(State &S, const ir::Instruction &I);
   bool terminator(State &S, const ir::Instruction &I);
+  std::optional<bool> whileShared(State &S, const SymExpr *Condition);
   bool branch(State &S, const ir::Instruction &I);
   bool switchTo(State &S, const ir::Instruction &I);
   /// One way instead of two where floating-point numbers decide which value

@@ -107,3 +107,25 @@ void swapped1024(float *p, int n) {
 void swapped1056(float *p, int n) {
   k<<<1056, (n + 1055) / 1056>>>(p);
 }
+// Of a product of two counts nothing is asked of one of them, and another launch's blocks are not this one's.
+__global__ void sum(float *p, long n) {}
+void testedProduct(float *p, int rows, int columns, bool split) {
+  k<<<dim3(1, (rows + 127) / 128), 256>>>(p);
+  if (split) {
+    long n = long(rows) * columns;
+    int blocks = int((n + 255) / 256);
+    if (blocks > 65535)
+      blocks = 65535;
+    sum<<<blocks, 256>>>(p, n);
+  }
+}
+void testedAlone(float *p, long rows, int columns, bool split) {
+  // CHECK: :[[@LINE+1]]:3: warning: grid y extent may be above the limit of 65,535, for which it is tested on other ways only
+  k<<<dim3(columns, (rows + 127) / 128), 256>>>(p);
+  if (split) {
+    long blocks = (rows + 127) / 128;
+    if (blocks > 65535)
+      blocks = 65535;
+    k<<<dim3(columns, blocks), 256>>>(p);
+  }
+}
