@@ -398,8 +398,16 @@ void ArrayBounds::keepCommon(Faults &Always, const Faults &Now) {
 }
 
 void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
+  LaunchScenarios &Launches = TU.engine<LaunchScenarios>();
+  lookOpen(F, Launches.smallest(C));
+  for (const CaseNumber &Case : caseNumbers(F))
+    lookOpen(F, Launches.smallest(C, Case));
+}
+
+void ArrayBounds::lookOpen(const FunctionDecl *F,
+                           llvm::ArrayRef<LaunchScenario> Scenarios) {
   std::optional<Faults> Always;
-  for (const LaunchScenario &S : TU.engine<LaunchScenarios>().smallest(C)) {
+  for (const LaunchScenario &S : Scenarios) {
     if (OpenSteps > MaxUnitSteps)
       return;
     Faults Now = faultsIn(F, S);

@@ -69,6 +69,9 @@ private:
   /// Numbers that a launch does not say stop threads at the first test of them
   /// (`if (i >= n) return`): what goes wrong whatever they are.
   void lookOpen(const clang::FunctionDecl *F, const LaunchContext &C);
+  /// What is wrong in all of the scenarios.
+  void lookOpen(const clang::FunctionDecl *F,
+                llvm::ArrayRef<LaunchScenario> Scenarios);
   /// \p Dynamic: in dynamic shared memory, and nothing else.
   Faults faultsIn(const clang::FunctionDecl *F, const LaunchScenario &S,
                   bool Dynamic = false);

@@ -518,7 +518,9 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
   return Out;
 }
 
-std::vector<LaunchScenario> LaunchScenarios::smallest(const LaunchContext &C) {
+std::vector<LaunchScenario>
+LaunchScenarios::smallest(const LaunchContext &C,
+                          std::optional<CaseNumber> Case) {
   std::vector<LaunchScenario> Out;
   Question Q;
   ask(C, Q);
@@ -533,13 +535,23 @@ std::vector<LaunchScenario> LaunchScenarios::smallest(const LaunchContext &C) {
     Block = std::max(Block, *N);
     HostNumbers::collect(C.Event->Grid[Axis], OfGrid);
   }
+  const SymExpr *Decides = nullptr;
+  if (Case) {
+    for (const Question::Scalar &P : Q.Passed)
+      if (P.Is.Parameter == Case->Parameter && !P.Is.MemberAt && P.isInteger())
+        Decides = stripCasts(P.Value);
+    if (!Decides || !Q.Symbols.contains(Decides) || OfGrid.contains(Decides))
+      return Out;
+  }
   // Blocks, the rest of the elements, and the numbers of no grid.
   static constexpr std::array<int64_t, 3> Choices[] = {
       {2, 1, 1}, {4, 2, 2}, {3, 8, 8}};
   for (const auto &[Blocks, Rest, Small] : Choices) {
     std::vector<int64_t> Values;
     for (const SymExpr *S : Q.Symbols)
-      Values.push_back(OfGrid.contains(S) ? Blocks * Block + Rest : Small);
+      Values.push_back(S == Decides         ? Case->Number
+                       : OfGrid.contains(S) ? Blocks * Block + Rest
+                                            : Small);
     if (std::optional<LaunchScenario> S = choose(Q, Values, Block))
       Out.push_back(std::move(*S));
   }

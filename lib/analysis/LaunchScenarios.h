@@ -12,6 +12,7 @@
 #ifndef CUDA_LINT_ANALYSIS_LAUNCHSCENARIOS_H
 #define CUDA_LINT_ANALYSIS_LAUNCHSCENARIOS_H
 
+#include "analysis/CaseNumbers.h"
 #include "analysis/HostNumbers.h"
 #include "domains/symbolic/Paths.h"
 
@@ -79,7 +80,13 @@ public:
   /// Choices for a launch whose blocks are known: what the grid is made for
   /// large, and all other numbers small, in several ways. What happens in all
   /// of them needs no number that only the caller knows.
-  std::vector<LaunchScenario> smallest(const LaunchContext &C);
+  std::vector<LaunchScenario> smallest(const LaunchContext &C) {
+    return smallest(C, {});
+  }
+  /// The same where a parameter of the kernel is a given number; empty where
+  /// something visible says otherwise, or more depends on it.
+  std::vector<LaunchScenario> smallest(const LaunchContext &C,
+                                       std::optional<CaseNumber> Case);
   /// All numbers the same multiple of a block along x, whatever is known of
   /// them.
   std::optional<LaunchScenario> exact(const LaunchContext &C);

@@ -89,21 +89,27 @@ Value Simulator::element(const ir::Instruction &I, const Mask &M) {
     const auto Extent =
         static_cast<int64_t>(Array->getSize().getLimitedValue());
     // Before a row is the end of the one before it, which is what was meant: no
-    // block has threads of a negative number.
-    auto InRowBefore = [&](const Lane P, int64_t N) {
-      return N < 0 && !(P.F & (Opaque | Guess)) &&
-             objectAt(P.V)->Kind == ObjectKind::Shared &&
-             offsetOf(P.V) + N * Size >= 0;
+    // block has threads of a negative number. Behind a row is the next one,
+    // where a launch gives the threads: the array is used as one row.
+    const bool OfRow =
+        isa<ArraySubscriptExpr>(Subscript->getBase()->IgnoreParenImpCasts());
+    auto InOtherRow = [&](const Lane P, int64_t N) {
+      if (P.F & (Opaque | Guess))
+        return false;
+      const Object &O = *objectAt(P.V);
+      const int64_t At = offsetOf(P.V) + N * Size;
+      return O.Kind == ObjectKind::Shared && At >= 0 &&
+             (N < 0 || (OfRow && Shape.BlockKnown && At + Size <= O.Size));
     };
     bool Outside = false;
     if (Index.isUniform())
       Outside = (Index.U.V < 0 || Index.U.V >= Extent) &&
-                !InRowBefore(Base[0], Index.U.V);
+                !InOtherRow(Base[0], Index.U.V);
     else
       for (unsigned L : lanesOf(M))
         Outside |= (Index.L[L].V < 0 || Index.L[L].V >= Extent) &&
                    !(Index.L[L].F & Opaque) &&
-                   !InRowBefore(Base[L], Index.L[L].V);
+                   !InOtherRow(Base[L], Index.L[L].V);
     if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
       Out->OutOfBounds = true;
   }
