@@ -2,6 +2,7 @@
 
 #include "analysis/DataFlow.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
@@ -422,6 +423,38 @@ private:
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
+    for (const FunctionDecl *F : TU.functions())
+      if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
+        checkMembers(TU, *Destructor);
+  }
+
+  /// What a class makes and none of its functions releases, where its
+  /// destructor releases something: nobody else gets at a private member.
+  void checkMembers(TranslationUnit &TU, const CXXDestructorDecl &Destructor) {
+    const DataFlow *Body = TU.engine<DataFlows>().of(&Destructor);
+    if (!Body || !releasesAny(*Body))
+      return;
+    const CXXRecordDecl &Class = *Destructor.getParent();
+    for (const CXXMethodDecl *M : Class.methods())
+      if (const FunctionDecl *Definition = nullptr;
+          M->hasBody(Definition) && !isAllParsed(*Definition))
+        return;
+    for (const FieldDecl *Field : Class.fields()) {
+      if (!Field->getType()->isPointerType())
+        continue;
+      const std::optional<MemberHandle> Is = handleOf(*Field);
+      if (!Is || llvm::any_of(Is->Uses, [](const MemberHandle::Use &U) {
+            return U.Row && releases(U.Row->role(U.Argument), U.Row->Work);
+          }))
+        continue;
+      const auto *Made =
+          llvm::find_if(Is->Uses, [](const MemberHandle::Use &U) {
+            return U.Row && isOwned(U.Row->role(U.Argument)) &&
+                   !U.Row->Name.starts_with("cudaIpc");
+          });
+      if (Made != Is->Uses.end() && claim(Made->Call->getBeginLoc()))
+        reportMember(*Made, *Field, Destructor);
+    }
   }
 
   /// The end of a path that leaves behind what the very calls were given that
@@ -458,8 +491,11 @@ private:
     ArgumentRole Role;
     /// The calls that are not followed and were given it.
     Sites Given = {};
-    /// What such a call answers that was given the error of the call which made
-    /// it; null for none.
+    /// An error that was read since, and that nobody looked at: it may be the
+    /// one of the call which made it. Null for none.
+    const SymExpr *Error = nullptr;
+    /// What a call that is not followed answers which was given the error of
+    /// the call which made it; null for none.
     const SymExpr *Answer = nullptr;
   };
 
@@ -577,16 +613,8 @@ private:
       if (E->Kind != PathEvent::Call)
         continue;
       const HostFunction *Row = hostFunction(E->Callee);
-      // An error that is read may be that of a call whose own answer nobody
-      // looked at: it gave nothing.
-      if (Row && Row->Work == HostWork::ReadError &&
-          !hasWorked(Paths, *E, Path))
-        llvm::erase_if(Live, [&](const Held &H) {
-          if (hasWorked(Paths, *H.From, Path))
-            return false;
-          All[H.From->Site].Escaped = true;
-          return true;
-        });
+      if (Row && Row->Work == HostWork::ReadError)
+        readError(Paths, *E, Path, Live);
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row) {
           Give(E->Arguments[I], E->Site);
@@ -643,14 +671,32 @@ private:
     return nullptr;
   }
 
+  /// An error that is read may be that of a call whose own answer nobody looked
+  /// at: it gave nothing. Where nobody looks at the error either, the call may
+  /// have worked as well.
+  static void readError(PathExecution &Paths, const PathEvent &E,
+                        const ExecutionPath &Path,
+                        llvm::SmallVectorImpl<Held> &Live) {
+    const std::optional<bool> Failed = answered(Paths, E.Result, Path);
+    if (Failed == false)
+      return;
+    llvm::erase_if(Live, [&](Held &H) {
+      if (hasWorked(Paths, *H.From, Path))
+        return false;
+      H.Error = E.Result;
+      return Failed.has_value();
+    });
+  }
+
   /// What is not followed is given an error, and answers.
   static void ask(const PathEvent &E, const SymExpr *Error,
                   llvm::MutableArrayRef<Held> Live) {
     if (!Error || !E.Result)
       return;
     for (Held &H : Live)
-      if (H.From->Result && stripCasts(H.From->Result) == stripCasts(Error))
-        H.Answer = E.Result;
+      for (const SymExpr *Of : {H.From->Result, H.Error})
+        if (Of && stripCasts(Of) == stripCasts(Error))
+          H.Answer = E.Result;
   }
 
   /// A path ends with what it holds.
@@ -682,6 +728,17 @@ private:
                                   : "overwritten here");
     note(At, "release it before, or let an object own it, whose destructor "
              "releases it");
+  }
+
+  void reportMember(const MemberHandle::Use &Made, const FieldDecl &Field,
+                    const CXXDestructorDecl &Destructor) {
+    diag(Made.Call->getBeginLoc(), "what %0 gives is never released")
+        << Made.Row->Name;
+    note(Destructor.getLocation(),
+         "this destructor leaves %0 behind, and releases others")
+        << &Field;
+    note(Made.Call->getBeginLoc(), "let an object own it, whose destructor "
+                                   "releases it");
   }
 
   void report(const Fate &Fate) {

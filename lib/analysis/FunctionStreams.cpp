@@ -100,17 +100,26 @@ static bool isByAddress(const ParmVarDecl &P) {
   return T->isPointerType() && isStreamType(T->getPointeeType());
 }
 
-/// What says which stream an object has: the only function of its class without
-/// arguments that gives one, else its only member that is one.
+/// Whether a function does nothing but return something.
+static bool onlyReturns(const FunctionDecl &F) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(F.getBody());
+  return Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front());
+}
+
+/// What says which stream an object has: the only function of its class that
+/// needs no arguments and gives one, else its only member that is one.
 static const ValueDecl *streamSaidBy(const CXXRecordDecl &Class) {
   const ValueDecl *Function = nullptr, *Member = nullptr;
   unsigned Functions = 0, Members = 0;
   auto Visit = [&](const CXXRecordDecl *Part) {
     for (const CXXMethodDecl *M : Part->methods())
-      if (M->getAccess() == AS_public && M->isInstance() && M->isConst() &&
-          M->getNumParams() == 0 && isStreamLike(M->getReturnType())) {
+      if (M->getAccess() == AS_public && M->isInstance() &&
+          (M->isConst() || onlyReturns(*M)) &&
+          M->getMinRequiredArguments() == 0 &&
+          isStreamLike(M->getReturnType())) {
+        // One for constant objects beside one for others is one.
+        Functions += !Function || Function->getDeclName() != M->getDeclName();
         Function = M;
-        ++Functions;
       }
     for (const FieldDecl *Field : Part->fields())
       if (isStreamLike(Field->getType())) {
@@ -153,21 +162,54 @@ static bool isOneOfMany(const HostStreams &S, const ParmVarDecl &P) {
   });
 }
 
+/// The class of an object, or of what a pointer or a reference leads to; null
+/// for other types.
+static const CXXRecordDecl *classOf(QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  Class = Class ? Class->getDefinition() : nullptr;
+  return Class && !Class->isLambda() ? Class : nullptr;
+}
+
+/// The function that says which stream work goes to, of what the only public
+/// member of a class leads to that has one; null for none.
+static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
+  const ValueDecl *Out = nullptr;
+  for (const FieldDecl *Field : Class.fields()) {
+    const CXXRecordDecl *Of =
+        Field->getType()->isPointerType() ? classOf(Field->getType()) : nullptr;
+    const ValueDecl *Says = Of ? streamSaidBy(*Of) : nullptr;
+    if (!isa_and_nonnull<FunctionDecl>(Says))
+      continue;
+    if (Out || Field->getAccess() != AS_public)
+      return nullptr;
+    Out = Says;
+  }
+  return Out;
+}
+
 /// The stream of the one object that a function is given to ask for it.
 NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
                                            const FunctionDecl *F) const {
   NamedObject Out;
   for (const ParmVarDecl *P : F->parameters()) {
-    QualType T = P->getType().getNonReferenceType();
-    if (T->isPointerType())
-      T = T->getPointeeType();
-    const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-    if (!Class || !(Class = Class->getDefinition()) || Class->isLambda())
+    const CXXRecordDecl *Class = classOf(P->getType());
+    if (!Class)
       continue;
     const ValueDecl *Says = streamSaidBy(*Class);
     if (!Says)
+      Says = streamSaidByMember(*Class);
+    if (!Says)
       continue;
-    if (Out || P->getName().empty() || P->hasAttr<UnusedAttr>() ||
+    // One that may be asked for others as well may have been.
+    const auto *Function = dyn_cast<FunctionDecl>(Says);
+    const bool Asked = Function && Function->getNumParams() != 0 &&
+                       llvm::any_of(S.uses(), [](const StreamUse &U) {
+                         return U.Stream.Kind == StreamName::Unknown;
+                       });
+    if (Out || Asked || P->getName().empty() || P->hasAttr<UnusedAttr>() ||
         isOneOfMany(S, *P) || (isa<FieldDecl>(Says) && !isWorkedIn(*Says)))
       return {};
     Out = {P, Says};

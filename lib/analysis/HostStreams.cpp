@@ -108,6 +108,16 @@ static bool isAccessor(const Instruction &I) {
          });
 }
 
+/// Whether a call of a method passes nothing that is written.
+static bool leavesAllOut(const Instruction &I) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+  return ir::callOperands(I).Arguments.empty() ||
+         (isa_and_nonnull<CXXMemberCallExpr>(Call) &&
+          llvm::all_of(Call->arguments(), [](const Expr *A) {
+            return isa<CXXDefaultArgExpr>(A);
+          }));
+}
+
 NamedObject HostStreams::named(Register R, unsigned Depth) const {
   if (R == NoRegister || Depth >= MaxName)
     return {};
@@ -147,7 +157,7 @@ NamedObject HostStreams::ofCall(const Instruction &I, unsigned Depth) const {
       isAccessor(I))
     return {Of};
   if (!Method || isa<CXXConstructorDecl>(Method) || O.Object == NoRegister ||
-      !O.Arguments.empty())
+      !leavesAllOut(I))
     return {};
   NamedObject Of = namedAt(O.Object, Depth + 1);
   // A conversion is the object itself.

@@ -84,6 +84,10 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call)) {
       take(*Launch->getConfig(), nullptr);
+      // What a kernel is given it does not release.
+      for (const Expr *A : Launch->arguments())
+        if (isa<MemberExpr>(A->IgnoreParenImpCasts()))
+          harmless(A);
       return true;
     }
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -94,6 +98,17 @@ public:
       for (const Expr *A : Call->arguments())
         if (isa<MemberExpr>(A->IgnoreParenCasts()))
           harmless(A);
+    return true;
+  }
+  /// A question how large it is, or what it leads to.
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (E->isArgumentType())
+      return true;
+    const Expr *Of = E->getArgumentExpr()->IgnoreParens();
+    if (const auto *Op = dyn_cast<UnaryOperator>(Of);
+        Op && Op->getOpcode() == UO_Deref)
+      Of = Op->getSubExpr();
+    harmless(Of);
     return true;
   }
   /// A question whether there is one.
@@ -133,10 +148,10 @@ private:
       Harmless.insert(M);
   }
   void take(const CallExpr &Call, const HostFunction *Row) {
-    for (const Expr *A : Call.arguments())
-      if (const Expr *M = mention(A)) {
+    for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+      if (const Expr *M = mention(Call.getArg(I))) {
         Harmless.insert(M);
-        Found.Uses.push_back({&Call, Row});
+        Found.Uses.push_back({&Call, Row, I});
       }
   }
 

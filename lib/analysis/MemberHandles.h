@@ -21,6 +21,8 @@ struct MemberHandle {
     const clang::CallExpr *Call;
     /// Null for a launch.
     const HostFunction *Row;
+    /// Of a call of the runtime: which argument it is.
+    unsigned Argument;
   };
   llvm::SmallVector<Use, 8> Uses;
 
@@ -31,7 +33,7 @@ struct MemberHandle {
 
 /// What happens to a private member of a class, for all instances of a
 /// template; none where not all is seen, or where its value goes elsewhere than
-/// to the runtime.
+/// to the runtime and to kernels.
 std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
 
 /// The list whose elements the variable of a loop takes, one after the other:

@@ -350,6 +350,13 @@ Node SymContext::negate(Node Condition) {
   return intern(E);
 }
 
+/// What a truth value that was widened to an integer says; null for others.
+static Node widenedTruth(Node A) {
+  return A->Kind == SymExpr::Cast && A->A->Type == ScalarType::boolean()
+             ? A->A
+             : nullptr;
+}
+
 Node SymContext::truth(Node A) {
   if (A->Type == ScalarType::boolean())
     return A;
@@ -357,8 +364,15 @@ Node SymContext::truth(Node A) {
       stringOf(A))
     return boolean(true);
   // A condition widened to an integer and tested again.
-  if (A->Kind == SymExpr::Cast && A->A->Type == ScalarType::boolean())
-    return A->A;
+  if (Node Widened = widenedTruth(A))
+    return Widened;
+  // `|` and `&` of conditions say what `||` and `&&` do.
+  if (A->Kind == SymExpr::Binary &&
+      (A->Op == SymExpr::Or || A->Op == SymExpr::And) && widenedTruth(A->A) &&
+      widenedTruth(A->B))
+    return binary(A->Op == SymExpr::Or ? SymExpr::LOr : SymExpr::LAnd,
+                  ScalarType::boolean(), widenedTruth(A->A),
+                  widenedTruth(A->B));
   if (A->Type.Real) {
     if (A->Kind == SymExpr::Real)
       return boolean(A->real() != 0);

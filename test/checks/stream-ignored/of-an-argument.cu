@@ -33,6 +33,65 @@ void member(Context *c, float *p, int n) {
   k<<<1, 32>>>(p, n);
 }
 
+// What it may be asked for without arguments, and what its only member that has one says.
+class Manager {
+public:
+  int device(int i = 0) const { return devices[i]; }
+  cudaStream_t &get_stream(int i = 0) { return streams[i]; }
+
+private:
+  int devices[4];
+  cudaStream_t streams[4];
+};
+void leftOut(Manager &manager, float *p, int n) {
+  cudaSetDevice(manager.device());
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'leftOut' has the stream 'manager.get_stream'
+  k<<<1, 32>>>(p, n);
+}
+class Queue {
+public:
+  virtual ~Queue();
+  const cudaStream_t &stream() const;
+};
+struct Job {
+  const Queue *queue;
+  void *other;
+};
+void behindMember(const Job &job, float *p, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'behindMember' has the stream 'job.stream'
+  k<<<1, 32>>>(p, n);
+}
+void inIt(const Job &job, float *p, int n) { k<<<1, 32, 0, job.queue->stream()>>>(p, n); }
+
+// Others of several are asked for, a function that counts on, two members, one that nobody else gets at.
+void others(Manager &manager, float *p, int n) {
+  k<<<1, 32, 0, manager.get_stream(1)>>>(p, n);
+  k<<<1, 32>>>(p + 32, n);
+}
+class Round {
+public:
+  cudaStream_t next(int i = 0) {
+    ++at;
+    return streams[(at + i) % 4];
+  }
+
+private:
+  int at = 0;
+  cudaStream_t streams[4];
+};
+void countsOn(Round &round, float *p, int n) { k<<<1, 32>>>(p, n); }
+struct Pair {
+  const Queue *from, *to;
+};
+void ofPair(const Pair &pair, float *p, int n) { k<<<1, 32>>>(p, n); }
+class Hidden {
+  const Queue *queue;
+
+public:
+  int size() const;
+};
+void hidden(const Hidden &h, float *p, int n) { k<<<1, 32>>>(p, n); }
+
 // Two streams, two objects, a member that nobody works in, a function that makes streams, one of many; an event; the
 // default stream as it is written; an object without a name.
 struct Two {
