@@ -365,7 +365,9 @@ void PathRun::receive(State &S, PathEvent &E) {
   if (!Row)
     return;
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
-    const bool Extent = receivesExtent(Row->role(N));
+    // A number that the caller may give back: of threads, of a device.
+    const bool Extent = receivesExtent(Row->role(N)) ||
+                        (Row->Name == "cudaGetDevice" && N == 0);
     if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;
     QualType T = Ctx.VoidPtrTy;
