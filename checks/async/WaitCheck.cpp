@@ -55,6 +55,10 @@ private:
                      "this wait lets " + groups(H.Given) +
                          " be pending; at most " + groups(H.Right) +
                          " may be for this copy to be complete");
+      if (H.Wait && H.Kind == AsyncHazard::NoWait)
+        note(H.below(*H.Wait, H.Shared)->getBeginLoc(),
+             "this wait is for the parity of a phase that was over before, and "
+             "lets go at once");
       if (!H.BlockKnown)
         verbatimNote(At->getBeginLoc(),
                      "seen with " + describeBlocks(H.Block) +

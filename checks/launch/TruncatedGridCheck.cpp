@@ -1,13 +1,13 @@
 //===- TruncatedGridCheck.cpp - Grids that leave elements out -------------===//
 
 #include "analysis/KernelRun.h"
+#include "analysis/MultipleCounts.h"
 #include "analysis/RestUse.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/Bound.h"
 #include "cuda/HostRuntime.h"
 #include "hardware/Occupancy.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include <cmath>
 
@@ -121,91 +121,6 @@ struct Coverage {
   const Stmt *Unguarded = nullptr;
 };
 
-/// The global variables and members whose users may rely on a multiple: some
-/// code tests for one (`n % 256 == 0`, `if (n & 255)`), or stores what may well
-/// be rounded. What is local is followed.
-class ReliedOn : public RecursiveASTVisitor<ReliedOn> {
-public:
-  llvm::SmallPtrSet<const ValueDecl *, 8> Counts;
-
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isComparisonOp()) {
-      noteTest(B->getLHS());
-      noteTest(B->getRHS());
-    } else if (B->isAssignmentOp() &&
-               (B->isCompoundAssignmentOp() || !isPlain(B->getRHS()))) {
-      note(B->getLHS());
-    } else if (B->isAssignmentOp()) {
-      if (const auto *Member =
-              dyn_cast<MemberExpr>(B->getLHS()->IgnoreParenCasts()))
-        noteCopy(Member->getMemberDecl(), B->getRHS());
-    }
-    return true;
-  }
-  bool VisitCastExpr(CastExpr *Cast) {
-    if (Cast->getCastKind() == CK_IntegralToBoolean)
-      noteTest(Cast->getSubExpr());
-    return true;
-  }
-  void noteInitialisers(const CXXConstructorDecl *Constructor) {
-    for (const CXXCtorInitializer *Init : Constructor->inits())
-      if (Init->isMemberInitializer() && !isPlain(Init->getInit()))
-        Counts.insert(Init->getMember());
-      else if (Init->isMemberInitializer())
-        noteCopy(Init->getMember(), Init->getInit());
-  }
-  /// To be called when all has been visited: a member that keeps such a
-  /// parameter is one itself.
-  void finish() {
-    for (const auto &[Member, Parameter] : Copies)
-      if (Parameters.contains(Parameter))
-        Counts.insert(Member);
-    Copies.clear();
-    Parameters.clear();
-  }
-
-private:
-  /// A number that is given or read, not computed.
-  static bool isPlain(const Expr *E) {
-    E = E->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      return !V || isa<ParmVarDecl>(V) || V->hasGlobalStorage();
-    }
-    if (const auto *Call = dyn_cast<CallExpr>(E))
-      return llvm::none_of(Call->arguments(), [](const Expr *A) {
-        return A->getType()->isIntegerType();
-      });
-    return !isa<BinaryOperator, ConditionalOperator>(E);
-  }
-  void noteTest(const Expr *E) {
-    const auto *Rest = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
-    if (Rest && (Rest->getOpcode() == BO_Rem || Rest->getOpcode() == BO_And))
-      note(Rest->getLHS());
-  }
-  void note(const Expr *E) {
-    E = E->IgnoreParenCasts();
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && V->hasGlobalStorage())
-      Counts.insert(V);
-    else if (V && isa<ParmVarDecl>(V))
-      Parameters.insert(V);
-    else if (const auto *Member = dyn_cast<MemberExpr>(E))
-      Counts.insert(Member->getMemberDecl());
-  }
-  void noteCopy(const ValueDecl *Member, const Expr *From) {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(From->IgnoreParenCasts()))
-      if (const auto *V = dyn_cast<ParmVarDecl>(Ref->getDecl()))
-        Copies.push_back({Member, V});
-  }
-
-  /// Those that the same is said of, and the members that some are kept in.
-  llvm::SmallPtrSet<const ValueDecl *, 8> Parameters;
-  llvm::SmallVector<std::pair<const ValueDecl *, const ParmVarDecl *>, 8>
-      Copies;
-};
-
 class TruncatedGridCheck : public Check {
 public:
   TruncatedGridCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
@@ -221,7 +136,7 @@ private:
   /// Kernels that test nothing are reported, too. Whoever wrote one most likely
   /// has counts that are multiples.
   const bool StrictUnguarded;
-  ReliedOn Relied;
+  llvm::DenseSet<const ValueDecl *> Relied;
   llvm::DenseMap<const LaunchConfig *, bool> Wrong;
 
   struct Finding {
@@ -234,15 +149,9 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
-    Relied.Counts.clear();
     Wrong.clear();
-    if (!All.empty())
-      for (const FunctionDecl *F : TU.functions()) {
-        Relied.TraverseStmt(F->getBody());
-        if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-          Relied.noteInitialisers(Constructor);
-      }
-    Relied.finish();
+    Relied =
+        All.empty() ? llvm::DenseSet<const ValueDecl *>() : countsReliedOn(TU);
     // A number of blocks that one division gives is one hazard, however many
     // kernels are launched with it.
     std::vector<std::pair<const LaunchConfig *, unsigned>> Hazards;
@@ -296,7 +205,7 @@ private:
       return true;
     if (V->Kind == SymExpr::Field || V->Kind == SymExpr::Symbol) {
       for (const Location *L = V->Loc; L; L = L->Parent)
-        if (Relied.Counts.contains(L->Decl))
+        if (Relied.contains(L->Decl))
           return false;
       if (V->Kind == SymExpr::Field)
         return mayBeAnything(V->A, SM);

@@ -47,7 +47,8 @@ private:
       if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F)) {
         // What does not parse may create anything.
         AllParsed = isAllParsed(*F);
-        for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+        All = &Paths.paths(F);
+        for (const ExecutionPath &Path : All->Paths) {
           if (takesBothAnswers(Paths, Path))
             continue;
           checkPath(Path);
@@ -142,10 +143,22 @@ private:
     return C;
   }
 
+  /// Whether every way to where an event happens has passed a condition.
+  bool isOnAllWays(const SymExpr *Fact, const PathEvent &E) const {
+    return llvm::all_of(All->Paths, [&](const ExecutionPath &Path) {
+      return llvm::all_of(Path.Events, [&](const PathEvent *There) {
+        return There->Site != E.Site || There->Calls != E.Calls ||
+               llvm::is_contained(Path.knownAt(*There), Fact);
+      });
+    });
+  }
+
   /// Whether nothing else goes with the conditions that lead somewhere. What
   /// others have stored may go with anything that the function asks for as
-  /// well: then it asks for nothing else.
-  bool areOwnChoices(llvm::ArrayRef<const SymExpr *> Known) {
+  /// well: then it asks for nothing else, but for what it needs in any case,
+  /// and has before it asks.
+  bool areOwnChoices(llvm::ArrayRef<const SymExpr *> Known,
+                     const PathEvent &E) {
     bool Behind = false;
     unsigned Given = 0;
     for (const SymExpr *Fact : Known) {
@@ -153,7 +166,7 @@ private:
       if (!C.Own)
         return false;
       Behind |= C.Behind;
-      Given += C.Given;
+      Given += C.Given && (Behind || !isOnAllWays(Fact, E));
     }
     return !Behind || Given == 1;
   }
@@ -168,7 +181,7 @@ private:
     for (const Location *L = H->Loc; L; L = L->Parent)
       if (L->Kind == Location::Element)
         return;
-    if (!areOwnChoices(Path.knownAt(E)))
+    if (!areOwnChoices(Path.knownAt(E), E))
       return;
     const ValueDecl *V = Paths->variableOf(H->Loc);
     const SourceLocation At = E.Site->getBeginLoc();
@@ -204,6 +217,8 @@ private:
       const PathEvent *At;
     };
     llvm::DenseMap<const SymExpr *, Place> Made;
+    // Which device the runtime was asked for, and gave the number of.
+    llvm::DenseMap<const SymExpr *, const SymExpr *> Asked;
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Launch) {
         auto It = E->Stream ? Made.find(stripCasts(E->Stream)) : Made.end();
@@ -227,7 +242,13 @@ private:
             Row->argument(ArgumentRole::Device);
         Device = Number && *Number < E->Arguments.size() ? E->Arguments[*Number]
                                                          : nullptr;
+        if (const SymExpr *Was =
+                Device ? Asked.lookup(stripCasts(Device)) : nullptr)
+          Device = Was;
       }
+      if (Device && Row->Name == "cudaGetDevice" && !E->Received.empty() &&
+          E->Received.front())
+        Asked[stripCasts(E->Received.front())] = Device;
       for (unsigned I = 0; I < E->Received.size(); ++I)
         if (E->Received[I] && Row->role(I) == ArgumentRole::NewStream)
           Made[stripCasts(E->Received[I])] = {Device, E};
@@ -400,6 +421,8 @@ private:
   /// Whether all of the function that is looked at was understood.
   bool AllParsed = true;
   PathExecution *Paths = nullptr;
+  /// Of the function that is looked at.
+  const ExecutionPaths *All = nullptr;
 };
 
 const RegisterCheck<HandleCheck> Registered(

@@ -61,10 +61,13 @@ private:
   void collectGiven(const SymExpr *E,
                     llvm::SmallSetVector<const SymExpr *, 8> &Out);
   /// Whether conditions never hold together where a count is a multiple of so
-  /// many elements, and do for some that are none.
-  bool isOfRest(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
+  /// many elements, and do for some that are none: of those that the access
+  /// itself is for.
+  bool isOfRest(llvm::ArrayRef<const SymExpr *> Known,
+                llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
                 uint64_t Elements, ThreadValues &V);
-  bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
+  bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known,
+                     llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
                      uint64_t Elements, ThreadValues &V);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
@@ -88,8 +91,8 @@ private:
   std::vector<Misalignment> &Out;
   std::vector<bool> Feasible;
   /// What isOfRest() found with the values of this launch.
-  std::map<std::pair<std::pair<const SymExpr *, uint64_t>,
-                     std::vector<const SymExpr *>>,
+  std::map<std::tuple<const SymExpr *, uint64_t, std::vector<const SymExpr *>,
+                      std::vector<const SymExpr *>>,
            bool>
       OfRest;
 };
@@ -380,23 +383,28 @@ bool AccessAlignment::Search::isLaunchedInMultiples(const ParmVarDecl *P,
 }
 
 bool AccessAlignment::Search::isOfRest(llvm::ArrayRef<const SymExpr *> Known,
+                                       llvm::ArrayRef<const SymExpr *> AtAccess,
                                        const SymExpr *N, uint64_t Elements,
                                        ThreadValues &V) {
   // Most accesses stand behind the conditions of their neighbours.
-  std::pair Key(std::pair(N, Elements),
-                std::vector<const SymExpr *>(Known.begin(), Known.end()));
+  std::tuple Key(
+      N, Elements, std::vector<const SymExpr *>(Known.begin(), Known.end()),
+      std::vector<const SymExpr *>(AtAccess.begin(), AtAccess.end()));
   if (auto It = OfRest.find(Key); It != OfRest.end())
     return It->second;
-  return OfRest[std::move(Key)] = computeOfRest(Known, N, Elements, V);
+  return OfRest[std::move(Key)] =
+             computeOfRest(Known, AtAccess, N, Elements, V);
 }
 
 bool AccessAlignment::Search::computeOfRest(
-    llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N, uint64_t Elements,
-    ThreadValues &V) {
+    llvm::ArrayRef<const SymExpr *> Known,
+    llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
+    uint64_t Elements, ThreadValues &V) {
   // Whatever else the kernel is given, and whichever block it is.
   llvm::SmallSetVector<const SymExpr *, 8> Others;
-  for (const SymExpr *Fact : Known)
-    collectGiven(Fact, Others);
+  for (const llvm::ArrayRef<const SymExpr *> Facts : {Known, AtAccess})
+    for (const SymExpr *Fact : Facts)
+      collectGiven(Fact, Others);
   Others.remove(N);
   // Small ones, and those around what a block reads in a round.
   llvm::SmallVector<uint64_t, 0> Counts;
@@ -412,19 +420,25 @@ bool AccessAlignment::Search::computeOfRest(
       By[N] = Symbols.integer(Count, N->Type);
       for (const SymExpr *Symbol : Others)
         By[Symbol] = Symbols.integer(Other, Symbol->Type);
-      llvm::SmallVector<const SymExpr *, 8> Given;
+      llvm::SmallVector<const SymExpr *, 8> Given, Before;
       for (const SymExpr *Fact : Known)
         Given.push_back(Symbols.replace(Fact, By));
+      for (const SymExpr *Fact : AtAccess)
+        Before.push_back(Symbols.replace(Fact, By));
       for (unsigned Thread : {0u, 1u, 5u, 31u}) {
+        const unsigned T = std::min(Thread, V.threads() - 1);
         bool All = true, Never = false;
         for (const SymExpr *Fact : Given) {
-          const auto Holds = V.holds(Fact, std::min(Thread, V.threads() - 1));
+          const auto Holds = V.holds(Fact, T);
           All &= Holds == true;
           Never |= Holds == false;
         }
         if (Count % Elements == 0 && !Never)
           return false;
-        Sometimes |= Count % Elements && All;
+        Sometimes |= Count % Elements && All &&
+                     llvm::none_of(Before, [&](const SymExpr *Fact) {
+                       return V.holds(Fact, T) == false;
+                     });
       }
     }
   return Sometimes;
@@ -464,13 +478,19 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
       continue;
     // What never holds for multiples, and can hold for others: one test, or
     // all of them together (`i + 1 < n` while pairs are read, then `i < n`).
-    Facts OfCount;
-    for (const SymExpr *Fact : T.Path->Known)
-      if (contains(Fact, N))
-        OfCount.push_back(Fact);
-    const bool Odd = isOfRest(OfCount, N, Elements, V) ||
-                     llvm::any_of(OfCount, [&](const SymExpr *Fact) {
-                       return isOfRest(Fact, N, Elements, V);
+    // The access itself may be for multiples alone, which its path knows.
+    auto OfCount = [&](llvm::ArrayRef<const SymExpr *> Known) {
+      Facts Out;
+      for (const SymExpr *Fact : Known)
+        if (contains(Fact, N))
+          Out.push_back(Fact);
+      return Out;
+    };
+    const Facts All = OfCount(T.Path->Known),
+                AtAccess = OfCount(T.Path->knownAt(*S.Event));
+    const bool Odd = isOfRest(All, AtAccess, N, Elements, V) ||
+                     llvm::any_of(All, [&](const SymExpr *Fact) {
+                       return isOfRest(Fact, AtAccess, N, Elements, V);
                      });
     if (Odd && !isLaunchedInMultiples(P, Elements)) {
       M.Kind = Misalignment::Tail;

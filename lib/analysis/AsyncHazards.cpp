@@ -353,7 +353,8 @@ void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
         return found(AsyncHazard::NotCommitted, R, C, C.To, U, T);
       if (C.TooWeak && (!Own || C.TooWeak->Index < R.Index))
         return found(AsyncHazard::WeakWait, R, C, C.To, U, T, C.TooWeak);
-      found(AsyncHazard::NoWait, R, C, C.To, U, T);
+      found(AsyncHazard::NoWait, R, C, C.To, U, T,
+            Own && C.Stale && C.Stale->Index < R.Index ? C.Stale : nullptr);
     };
     if (Own && Pending && !C.Shared &&
         meet(A, C.To, B, R.From, Who::Same, T, U)) {

@@ -567,8 +567,11 @@ void AsyncTraces::complete(AsyncTrace &Out) {
       bool Ends = S.Kind == AsyncStep::Unknown;
       if (S.Kind == AsyncStep::Wait && !S.ForRoom) {
         if (C.Counter == AsyncCounter::Barrier) {
-          Ends = S.Counter == AsyncCounter::Barrier &&
-                 maySame(S.Barrier, C.Barrier) && !isStale(Out, S);
+          const bool Its = S.Counter == AsyncCounter::Barrier &&
+                           maySame(S.Barrier, C.Barrier);
+          Ends = Its && !isStale(Out, S);
+          if (Its && !Ends && !C.Stale)
+            C.Stale = &S;
         } else if (S.Counter == C.Counter) {
           Ends = !S.Count || *S.Count < 0 ||
                  (Committed && Group + 1 + *S.Count <= Commits);

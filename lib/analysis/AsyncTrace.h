@@ -83,6 +83,9 @@ struct AsyncStep {
   /// may leave; how many it should.
   const AsyncStep *TooWeak = nullptr;
   int64_t Enough = 0;
+  /// Copy: the first wait after it for the parity of a phase that was over
+  /// before.
+  const AsyncStep *Stale = nullptr;
   bool Committed = true;
 };
 

@@ -26,6 +26,28 @@ static const Bound<uint64_t>
 
 namespace {
 
+/// Whether a barrier waits for more threads than the block has.
+bool isAboveBlock(const WarpMeeting &M,
+                  llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+  return M.Kind != WarpMeeting::Other &&
+         M.Threads > int64_t(Warps.size() * WarpSize);
+}
+
+/// What is wrong with it, by how many threads there are that come, however
+/// often each does.
+WarpMiscount aboveBlock(const WarpMeeting &M,
+                        llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+  const int64_t Come =
+      llvm::count_if(Warps, [&](const std::vector<WarpMeeting> &W) {
+        return llvm::any_of(W, [&](const WarpMeeting &Other) {
+          return Other.Kind != WarpMeeting::Other && Other.Threads &&
+                 Other.Id == M.Id;
+        });
+      });
+  return {WarpMiscount::TooFew, M.Id, M.Threads, Come * int64_t(WarpSize),
+          M.Place};
+}
+
 /// The warps of a block, and the barriers that they come to.
 class Block {
 public:
@@ -51,14 +73,20 @@ public:
   std::vector<WarpMiscount> waitForEver() const {
     std::vector<WarpMiscount> Out;
     std::set<int64_t> Seen;
+    const WarpMeeting *Above = nullptr;
     for (unsigned W = 0; W < Warps.size(); ++W) {
       const WarpMeeting *At = WaitsAt[W];
-      if (!At || !At->Threads || isStillToCome(At->Id) ||
-          !Seen.insert(At->Id).second)
+      if (!At || !At->Threads || !Seen.insert(At->Id).second)
         continue;
-      Out.push_back({WarpMiscount::TooFew, At->Id, At->Threads, allOf(At->Id),
-                     At->Place});
+      if (!isStillToCome(At->Id))
+        Out.push_back({WarpMiscount::TooFew, At->Id, At->Threads, allOf(At->Id),
+                       At->Place});
+      else if (!Above && isAboveBlock(*At, Warps))
+        Above = At;
     }
+    // Who is still to come waits himself, for the same.
+    if (Out.empty() && Above)
+      Out.push_back(aboveBlock(*Above, Warps));
     return Out;
   }
 
@@ -168,7 +196,8 @@ comeAtOnce(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
 }
 
 /// Barriers that fewer threads ever come to than they wait for, each of which
-/// waits: none can come a second time before the others have.
+/// waits: none can come a second time before the others have. Where the block
+/// has not that many, who only arrives does not, either.
 static std::vector<WarpMiscount>
 comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
   struct Crowd {
@@ -195,6 +224,10 @@ comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
         C.Waits && Come < Threads)
       Out.push_back({WarpMiscount::TooFew, Id, Threads, Come, C.Place});
   }
+  for (const std::vector<WarpMeeting> &W : Warps)
+    for (const WarpMeeting &M : W)
+      if (Out.empty() && isAboveBlock(M, Warps))
+        Out.push_back(aboveBlock(M, Warps));
   return Out;
 }
 
@@ -318,6 +351,20 @@ static const Stmt *placeOf(llvm::ArrayRef<std::vector<const Stmt *>> Chains,
   return First[Depth];
 }
 
+/// The same for the number of a barrier. A call that passes nothing on is not
+/// to blame for it, whatever object it is of.
+static const Stmt *numberPlace(llvm::ArrayRef<const Stmt *> Chain,
+                               size_t Given) {
+  const auto PassesNothing = [](const Stmt *S) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    return Call && isa<CXXMemberCallExpr>(Call) && Call->getNumArgs() == 0;
+  };
+  size_t Depth = std::min(Given, Chain.size() - 1);
+  while (Depth + 1 < Chain.size() && PassesNothing(Chain[Depth]))
+    ++Depth;
+  return Chain[Depth];
+}
+
 namespace {
 
 /// The first and the last thread of a warp, and one between them.
@@ -381,7 +428,7 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
       BarrierMiscount B;
       B.Is = {WarpMiscount::NoSuch, *M.Id, 0, 0, 0};
       B.Site = M.Site;
-      B.Place = Place[std::min<size_t>(M.IdDepth, Place.size() - 1)];
+      B.Place = numberPlace(Place, M.IdDepth);
       B.Kernel = Kernel;
       Out.NoSuch.try_emplace({B.Place, B.Is.Form, 0}, B);
     }

@@ -65,6 +65,7 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
       }
     // Two parameters that are given one pointer on every path.
     bool First = true;
+    GridShape Decided;
     const ExecutionPaths &Ways = Paths.paths(C.L->Caller);
     for (const ExecutionPath &Path : Ways.Paths)
       for (const PathEvent *E : Path.Events) {
@@ -79,17 +80,20 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
                 Kernel->getParamDecl(J)->getType()->isPointerType() &&
                 !E->Arguments[I]->isInteger())
               Same.push_back({I, J});
-        // What the conditions in front of the launch say of its extents.
-        auto Decide = [&](const SymExpr *V, std::optional<uint64_t> &Out) {
-          if (!V || Out)
-            return;
-          const ValueRange R = Paths.symbols().range(V, Path.knownAt(*E));
+        // What the conditions in front of the launch say of its extents, on
+        // every way to it alike: `blocks < 1 ? 1 : blocks` is 1 on one of them.
+        auto Decide = [&](const SymExpr *V, std::optional<uint64_t> &Known) {
+          const ValueRange R =
+              V ? Paths.symbols().range(V, Path.knownAt(*E)) : ValueRange{0, 0};
+          std::optional<uint64_t> Here;
           if (R.Min == R.Max && R.Min > 0)
-            Out = static_cast<uint64_t>(R.Min);
+            Here = static_cast<uint64_t>(R.Min);
+          if (First || Known != Here)
+            Known = First ? Here : std::nullopt;
         };
         for (unsigned Axis = 0; Axis < 3; ++Axis) {
-          Decide(E->Grid[Axis], S.Grid[Axis]);
-          Decide(E->Block[Axis], S.Block[Axis]);
+          Decide(E->Grid[Axis], Decided.Grid[Axis]);
+          Decide(E->Block[Axis], Decided.Block[Axis]);
         }
         if (First)
           S.Same = Same;
@@ -99,6 +103,12 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
           });
         First = false;
       }
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      if (!S.Grid[Axis])
+        S.Grid[Axis] = Decided.Grid[Axis];
+      if (!S.Block[Axis])
+        S.Block[Axis] = Decided.Block[Axis];
+    }
     // On a path that was not followed they may be two.
     if (!Ways.Complete)
       S.Same.clear();

@@ -120,22 +120,36 @@ bool KernelRun::isGlobalIndex(const SymExpr *Value, unsigned Axis) const {
     return Call && toolkitQualifiedName(Call->getDirectCallee()) ==
                        "cooperative_groups::grid_group::thread_rank";
   }
-  if (Value->Kind != SymExpr::Binary || Value->Op != SymExpr::Add)
+  if (Value->Kind != SymExpr::Binary)
+    return false;
+  const SymExpr *Dim = builtin(BuiltinVariable::BlockDim, Axis);
+  // A sum, or what is one where the block fills the bits below the number of
+  // the block.
+  const bool Sum = Value->Op == SymExpr::Add,
+             Bits = Value->Op == SymExpr::Or || Value->Op == SymExpr::Xor;
+  if (!Sum && !Bits)
     return false;
   for (auto [Thread, Rest] :
        {std::pair(Value->A, Value->B), std::pair(Value->B, Value->A)}) {
     Rest = stripCasts(Rest);
     if (stripCasts(Thread) != builtin(BuiltinVariable::ThreadIdx, Axis) ||
-        Rest->Kind != SymExpr::Binary || Rest->Op != SymExpr::Mul)
+        Rest->Kind != SymExpr::Binary)
+      continue;
+    if (Rest->Op == SymExpr::Shl &&
+        stripCasts(Rest->A) == builtin(BuiltinVariable::BlockIdx, Axis)) {
+      const std::optional<int64_t> By = stripCasts(Rest->B)->integer(),
+                                   Of = Dim->integer();
+      return By && Of && *By >= 0 && *By < 32 && int64_t(1) << *By == *Of;
+    }
+    if (Rest->Op != SymExpr::Mul)
       continue;
     for (auto [Block, Extent] :
          {std::pair(Rest->A, Rest->B), std::pair(Rest->B, Rest->A)}) {
       Extent = stripCasts(Extent);
-      const SymExpr *Dim = builtin(BuiltinVariable::BlockDim, Axis);
       if (stripCasts(Block) == builtin(BuiltinVariable::BlockIdx, Axis) &&
           (Extent == Dim || (Extent->isInteger() && Dim->isInteger() &&
                              Extent->Bits == Dim->Bits)))
-        return true;
+        return Sum || (Dim->isInteger() && llvm::isPowerOf2_64(Dim->Bits));
     }
   }
   return false;

@@ -4,6 +4,7 @@
 #include "analysis/HostNumbers.h"
 #include "analysis/MemoryPlace.h"
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -22,10 +23,10 @@ const Bound<size_t>
 /// Where all memory is taken to begin.
 constexpr int64_t Start = int64_t(1) << 40;
 
-/// An access of a kernel to memory behind an argument. Where it begins says
-/// which element it is of.
+/// An access of a kernel to memory behind an argument.
 struct Place {
   const SymExpr *Address;
+  int64_t Bytes = 1;
   bool Writes = false;
   /// The same for all threads.
   bool Uniform = false;
@@ -216,7 +217,7 @@ private:
     }
     const std::optional<int64_t> At = numberOf(P.Address, Numbers, Ctx);
     if (At)
-      Out.All.push_back({*At, *At + 1, P.Writes, Certain || P.Uniform});
+      Out.All.push_back({*At, *At + P.Bytes, P.Writes, Certain || P.Uniform});
     else
       Out.Chosen = true;
   }
@@ -266,13 +267,18 @@ private:
     };
     auto Add = [&](const ExecutionPath &Path, const PathEvent &E,
                    const SymExpr *Address, bool Writes) {
+      // An object is all of its members.
+      const int64_t Bytes =
+          !E.Type.isNull() && hasLayout(E.Type)
+              ? F->getASTContext().getTypeSizeInChars(E.Type).getQuantity()
+              : 1;
       const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
       if (!Base || !isOf(*Base, Definition, A) || Out.size() >= MaxPlaces)
         return;
       HostNumbers::Symbols Of;
       collect(Address, Of);
-      const Place New{Address, Writes, llvm::none_of(Of, isIndex),
-                      Path.knownAt(E)};
+      const Place New{Address, std::max<int64_t>(1, Bytes), Writes,
+                      llvm::none_of(Of, isIndex), Path.knownAt(E)};
       if (llvm::none_of(Out, [&](const Place &P) {
             return P.Address == New.Address && P.Writes == New.Writes &&
                    P.Known == New.Known;

@@ -137,8 +137,7 @@ void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
           return;
         // In a loop that some leave earlier those that are left vote anew.
         const ValueDecl *UpTo = variableIn(Left->Bound);
-        const bool Stale = UpTo &&
-                           isInLoopUpTo(There.Site, UpTo, TU.context()) &&
+        const bool Stale = UpTo && isInLoopUpTo(There, UpTo, TU.context()) &&
                            votedBefore(Path, There, Vote);
         Leaves |= !Left->Bound || Stale;
         if (Stale)

@@ -417,10 +417,18 @@ static bool mentions(const Stmt *S, const ValueDecl *D) {
                       [&](const Stmt *Child) { return mentions(Child, D); });
 }
 
-bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound, ASTContext &Ctx) {
+static bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound,
+                         ASTContext &Ctx) {
   return llvm::any_of(
       loopConditionsAround(Site, Ctx),
       [&](const Expr *Condition) { return mentions(Condition, Bound); });
+}
+
+bool isInLoopUpTo(const PathEvent &E, const ValueDecl *Bound, ASTContext &Ctx) {
+  return isInLoopUpTo(E.Site, Bound, Ctx) ||
+         llvm::any_of(E.Calls, [&](const Stmt *Call) {
+           return isInLoopUpTo(Call, Bound, Ctx);
+         });
 }
 
 /// A mask that every lane computes: whether each is in its own.
@@ -635,10 +643,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
         // Whoever launches the kernel may give a multiple, and the loop
         // needs its bound all the same.
         if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
-            (isInLoopUpTo(E.Site, Use.Bound, TU.context()) ||
-             llvm::any_of(E.Calls, [&](const Stmt *Call) {
-               return isInLoopUpTo(Call, Use.Bound, TU.context());
-             })))
+            isInLoopUpTo(E, Use.Bound, TU.context()))
           continue;
         Found.push_back(Use);
         Told.insert(keyOf(E));

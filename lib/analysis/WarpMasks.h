@@ -48,8 +48,9 @@ struct WarpMaskUse {
   bool BlockKnown = false;
 };
 
-/// Whether a call is in a loop that ends at a bound.
-bool isInLoopUpTo(const clang::Stmt *Site, const clang::ValueDecl *Bound,
+/// Whether a call, or one of those that lead to it, is in a loop that ends at a
+/// bound.
+bool isInLoopUpTo(const PathEvent &E, const clang::ValueDecl *Bound,
                   clang::ASTContext &Ctx);
 
 /// The collectives of all device functions of a translation unit. An engine of

@@ -396,7 +396,9 @@ void PathRun::receive(State &S, PathEvent &E) {
     if (Row->role(N) == ArgumentRole::Result && asksThreadsOfBlock(*Row, E))
       if (const Location *L = resolve(E.Arguments[N], Ctx.IntTy))
         assumeThreadsOfBlock(S, S.Memory.read(L, *scalar(Ctx.IntTy)));
-    const bool Extent = receivesExtent(Row->role(N));
+    // A number that the caller may give back: of threads, of a device.
+    const bool Extent = receivesExtent(Row->role(N)) ||
+                        (Row->Name == "cudaGetDevice" && N == 0);
     if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;
     QualType T = Ctx.VoidPtrTy;

@@ -50,6 +50,21 @@ static bool isPassedInto(const Station *Way, const Activation *Into) {
   return false;
 }
 
+/// Whether an object's end calls a destructor, whose class has also brought the
+/// value in that it is wrong for: nobody writes that call, and no other one
+/// would be right.
+static bool isEndOfOwn(const Activation *A, const Activation *Source) {
+  const auto *Destructor = dyn_cast<CXXDestructorDecl>(A->Function);
+  if (!Destructor || !A->Site || isa<CallExpr, CXXDeleteExpr>(A->Site))
+    return false;
+  for (; Source; Source = Source->Caller)
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Source->Function);
+        Method && Method->getParent()->getCanonicalDecl() ==
+                      Destructor->getParent()->getCanonicalDecl())
+      return true;
+  return false;
+}
+
 const Stmt *responsibleSite(const PathEvent &Use, const Station *Way,
                             const Activation *Made) {
   const Activation *Source = Made;
@@ -84,7 +99,7 @@ const Stmt *responsibleSite(const PathEvent &Use, const Station *Way,
       if (!Outer || Holds(Outer))
         return Site;
     }
-    if (At->Site)
+    if (At->Site && !isEndOfOwn(At, Source))
       Site = At->Site;
   }
   return Site;
