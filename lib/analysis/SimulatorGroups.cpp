@@ -317,6 +317,10 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
       return matched(C.Site, C.Arguments[0], M, Tile);
     }
   }
+  if (Name == "match_all" && C.Arguments.size() == 2) {
+    noteMeeting(GivenTimes, Tile, M);
+    return matchedByAll(C, C.Arguments[0], C.Arguments[1], M, Tile);
+  }
   if (Name != "reduce" || C.Arguments.size() != 3 || flags(C.Arguments[1], M))
     return std::nullopt;
   const llvm::StringRef Operation = reduction(C.Site->getArg(2)->getType());

@@ -111,6 +111,10 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     Objects.back().Constant = !Shared && Init && !Init->isValueDependent() &&
                               (Ctx.getBaseElementType(T).isConstQualified() ||
                                TU.engine<UnwrittenVariables>().isUnwritten(V));
+    // A table that another file might change is no choice of the contents.
+    Objects.back().Unmodelled =
+        !Objects.back().Constant && V->hasAttr<CUDAConstantAttr>() &&
+        TU.engine<UnwrittenVariables>().isUnwrittenHere(V);
     It = Statics.try_emplace(Canonical, A).first;
   }
   Object &O = *objectAt(It->second);

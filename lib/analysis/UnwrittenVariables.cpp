@@ -2,6 +2,7 @@
 
 #include "analysis/UnwrittenVariables.h"
 #include "ir/Program.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -65,10 +66,18 @@ void UnwrittenVariables::look() {
 }
 
 bool UnwrittenVariables::isUnwritten(const VarDecl *V) {
+  // Where each file's device code is linked alone, no other one has its
+  // variables.
+  const bool Own =
+      !TU.context().getLangOpts().GPURelocatableDeviceCode &&
+      (V->hasAttr<CUDAConstantAttr>() || V->hasAttr<CUDADeviceAttr>());
+  return (Own || !V->isExternallyVisible()) && isUnwrittenHere(V);
+}
+
+bool UnwrittenVariables::isUnwrittenHere(const VarDecl *V) {
   const ASTContext &Ctx = TU.context();
-  if (!V->isFileVarDecl() || V->isExternallyVisible() ||
-      V->getType().isVolatileQualified() || V->getType()->isReferenceType() ||
-      !V->getAnyInitializer() ||
+  if (!V->isFileVarDecl() || V->getType().isVolatileQualified() ||
+      V->getType()->isReferenceType() || !V->getAnyInitializer() ||
       !Ctx.getSourceManager().isInMainFile(V->getLocation()))
     return false;
   look();
