@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/VirtualBases.h"
 #include "cuda/WholeCopies.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -158,7 +159,14 @@ void Simulator::destroy(const CXXDestructorDecl *D, const ir::Instruction &I,
   if (D->isTrivial() ||
       Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
     return;
-  if (D->getParent()->getNumVBases() == 0 && Program.function(D))
+  const Object &O = *objectAt(V.Object.U.V);
+  const bool Placed =
+      llvm::all_of(D->getParent()->vbases(), [&](const CXXBaseSpecifier &B) {
+        return V.Object.isUniform() && O.Kind == ObjectKind::Local &&
+               offsetOfVirtualBase(O.Type, B.getType()->getAsCXXRecordDecl(),
+                                   Ctx);
+      });
+  if (Placed && Program.function(D))
     invoke(D, V.Site, {}, V.Object, Ctx.VoidTy, M, Value(), !I.OfBase);
   else
     unseen({V.Object}, M);

@@ -339,7 +339,8 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   CallView C = Written;
   for (unsigned N = 0; N < F->getNumParams() && N < C.Arguments.size(); ++N)
     if (const QualType Of = F->getParamDecl(N)->getType();
-        Of->isReferenceType() && Of->getPointeeType()->isArithmeticType())
+        Of->isReferenceType() && Of->getPointeeType()->isArithmeticType() &&
+        !(N == 1 && F->getIdentifier() && F->getName() == "match_all"))
       C.Arguments[N] = load(C.Arguments[N], Of->getPointeeType(),
                             N < E->getNumArgs() ? E->getArg(N) : E, M);
   llvm::StringRef Name = F->getName();

@@ -2,7 +2,6 @@
 
 #include "analysis/UnwrittenVariables.h"
 #include "ir/Program.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -66,12 +65,7 @@ void UnwrittenVariables::look() {
 }
 
 bool UnwrittenVariables::isUnwritten(const VarDecl *V) {
-  // Where each file's device code is linked alone, no other one has its
-  // variables.
-  const bool Own =
-      !TU.context().getLangOpts().GPURelocatableDeviceCode &&
-      (V->hasAttr<CUDAConstantAttr>() || V->hasAttr<CUDADeviceAttr>());
-  return (Own || !V->isExternallyVisible()) && isUnwrittenHere(V);
+  return !V->isExternallyVisible() && isUnwrittenHere(V);
 }
 
 bool UnwrittenVariables::isUnwrittenHere(const VarDecl *V) {

@@ -427,9 +427,10 @@ static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
 /// Whether a function of the C library computes what it gives of what it is
 /// given, and asks nobody else.
 static bool isOfArguments(const FunctionDecl *Callee) {
-  if (!Callee || !Callee->isExternC() || !Callee->getIdentifier() ||
-      !isOfSystem(Callee) || !runtimeApiName(Callee).empty() ||
-      hostFunction(Callee))
+  // C++ has `strchr` and its like twice, with the name of C.
+  if (!Callee || !(Callee->isExternC() || Callee->hasAttr<AsmLabelAttr>()) ||
+      !Callee->getIdentifier() || !isOfSystem(Callee) ||
+      !runtimeApiName(Callee).empty() || hostFunction(Callee))
     return false;
   const bool Reads = llvm::StringSwitch<bool>(Callee->getName())
                          .Cases({"scanf", "vscanf", "fscanf", "vfscanf"}, true)
@@ -457,7 +458,10 @@ isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
   };
   if (isOfKnownNumbers(Callee, E))
     return true;
-  if (isOfArguments(Callee) && llvm::all_of(E.Arguments, [&](const SymExpr *V) {
+  // What has an ellipsis is not followed.
+  if ((isOfArguments(Callee) ||
+       (Callee && Callee->isVariadic() && Callee->hasBody())) &&
+      llvm::all_of(E.Arguments, [&](const SymExpr *V) {
         return V && (isOwn(V) || V->isInteger() || V->Kind == SymExpr::Real ||
                      IsComputed(V));
       }))

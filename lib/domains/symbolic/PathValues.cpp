@@ -114,7 +114,7 @@ const SymExpr *PathRun::unary(State &S, const ir::Instruction &I) {
     return Symbols.cast(*T, Symbols.negate(Symbols.truth(A)));
   case UO_Minus:
     return Symbols.binary(SymExpr::Sub, *T,
-                          T->Real ? Symbols.real(0, *T)
+                          T->Real ? Symbols.real(-0.0, *T)
                                   : Symbols.integer(0, *T),
                           Symbols.cast(*T, A));
   case UO_Not:
