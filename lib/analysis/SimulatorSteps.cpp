@@ -272,7 +272,7 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   case ir::Opcode::Base:
   case ir::Opcode::Derived:
     // Where a virtual base lies only the object knows.
-    if (I.Number == ir::NoOffset && E) {
+    if (I.Number == ir::NoOffset) {
       const Value Address = value(I.operand(0), M);
       const Object &O = *objectAt(Address.U.V);
       const std::optional<int64_t> At =
@@ -280,8 +280,9 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
                   I.Code == ir::Opcode::Base
               ? offsetOfVirtualBase(O.Type, I.record(), Ctx)
               : std::nullopt;
-      return At ? offsetBy(Address, *At - offsetOf(Address.U.V))
-                : unknown(E, {Address}, Ctx.VoidPtrTy, M);
+      if (At)
+        return offsetBy(Address, *At - offsetOf(Address.U.V));
+      return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Opaque);
     }
     return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
                                                 ? int64_t(I.Number)
