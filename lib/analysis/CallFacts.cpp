@@ -43,6 +43,19 @@ static bool hasAncestorAt(const CXXRecordDecl *Class,
       });
 }
 
+/// The bytes from what one method returns to what another that it overrides
+/// does; nothing behind a virtual base.
+static std::optional<int64_t> offsetOfReturned(const CXXMethodDecl *Run,
+                                               const CXXMethodDecl *Named,
+                                               const ASTContext &Ctx) {
+  const CXXRecordDecl *Derived =
+                          Run->getReturnType()->getPointeeCXXRecordDecl(),
+                      *Base = Named->getReturnType()->getPointeeCXXRecordDecl();
+  if (!Derived || !Base || declaresSameEntity(Derived, Base))
+    return 0;
+  return offsetOfAncestor(Derived, Base, Ctx);
+}
+
 std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
                                         QualType Whole, int64_t Offset,
                                         const ASTContext &Ctx) {
@@ -71,7 +84,10 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
         Run && !Run->isPureVirtual()
             ? offsetOfAncestor(Class, Run->getParent(), Ctx)
             : std::nullopt;
-    return This ? std::optional<Overrider>({Run, *This}) : std::nullopt;
+    const std::optional<int64_t> Returned =
+        This ? offsetOfReturned(Run, Named, Ctx) : std::nullopt;
+    return Returned ? std::optional<Overrider>({Run, *This, *Returned})
+                    : std::nullopt;
   }
   // A member, of the class or of a base.
   auto within = [&](QualType Part, int64_t At) -> std::optional<Overrider> {

@@ -18,6 +18,9 @@ const clang::FunctionDecl *knownCallee(const clang::CallExpr *Call);
 struct Overrider {
   const clang::CXXMethodDecl *Method = nullptr;
   int64_t This = 0;
+  /// The bytes from the object that a covariant method returns to the base that
+  /// the named one does.
+  int64_t Returned = 0;
 };
 
 /// What a call of \p Named runs on what lies \p Offset bytes into an object of

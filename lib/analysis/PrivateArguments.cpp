@@ -4,6 +4,7 @@
 #include "analysis/PathRoots.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/DecidedValues.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -17,7 +18,7 @@ static bool isCopy(llvm::StringRef Api) {
 }
 
 PrivateArguments::PrivateArguments(TranslationUnit &TU)
-    : Engine(TU.engine<PathExecution>()) {
+    : TU(TU), Engine(TU.engine<PathExecution>()) {
   PathRoots Roots(TU, [&](const FunctionDecl *F) {
     return runsOnDevice(F) &&
            (!TU.launchesIn(F).empty() ||
@@ -27,6 +28,10 @@ PrivateArguments::PrivateArguments(TranslationUnit &TU)
   });
   Roots.onDevice(
       [&](const FunctionDecl *, const ExecutionPath &Path) { look(Path); });
+  for (const PrivateArgument &A : Doubted)
+    if (const Place At{A.Use->Site, A.Operand};
+        !Others.contains(At) && Seen.insert(At).second)
+      Found.push_back(A);
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(
       Found, [&](const PrivateArgument &A, const PrivateArgument &B) {
@@ -51,9 +56,11 @@ static bool isAskedFor(const ExecutionPath &Path, const PathEvent &Before,
 
 void PrivateArguments::add(const ExecutionPath &Path, PrivateArgument A,
                            const SymExpr *Pointer) {
-  if (!Pointer || !A.Operand || Seen.contains({A.Use->Site, A.Operand}))
+  const Place At{A.Use->Site, A.Operand};
+  if (!Pointer || !A.Operand || Seen.contains(At))
     return;
-  Engine.symbols().anyCase(
+  const bool Doubtful = TU.engine<DecidedValues>().decide(Path.knownAt(*A.Use));
+  const bool Any = Engine.symbols().anyCase(
       Pointer, Path.knownAt(*A.Use),
       [&](llvm::ArrayRef<const SymExpr *> Case,
           llvm::ArrayRef<const SymExpr *>) {
@@ -66,10 +73,16 @@ void PrivateArguments::add(const ExecutionPath &Path, PrivateArgument A,
         A.FromAlloca = Engine.isFromAlloca(Base->Loc);
         if (A.Space != MemorySpace::Local && A.Space != MemorySpace::Shared)
           return false;
-        Seen.insert({A.Use->Site, A.Operand});
-        Found.push_back(A);
+        if (Doubtful) {
+          Doubted.push_back(A);
+        } else {
+          Seen.insert(At);
+          Found.push_back(A);
+        }
         return true;
       });
+  if (!Any)
+    Others.insert(At);
 }
 
 void PrivateArguments::look(const ExecutionPath &Path) {

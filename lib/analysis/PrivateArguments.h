@@ -42,9 +42,16 @@ private:
   void add(const ExecutionPath &Path, PrivateArgument A,
            const SymExpr *Pointer);
 
+  using Place = std::pair<const clang::Stmt *, const clang::Expr *>;
+
+  TranslationUnit &TU;
   PathExecution &Engine;
   std::vector<PrivateArgument> Found;
-  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Expr *>> Seen;
+  llvm::DenseSet<Place> Seen;
+  /// Found where something that is not known here decided the way, which says
+  /// nothing where another such way has another pointer.
+  std::vector<PrivateArgument> Doubted;
+  llvm::DenseSet<Place> Others;
 };
 
 } // namespace cuda_lint

@@ -232,6 +232,9 @@ private:
   Value unmodelled(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
                    llvm::ArrayRef<clang::QualType> Types, clang::QualType T,
                    const Mask &M);
+  /// The same of a call that is not followed, which may leave something in the
+  /// objects that it is given pointers to.
+  Value unmodelled(const CallView &C, clang::QualType T, const Mask &M);
   /// Whether a number, or what an object holds, is what it is in a real run,
   /// whether or not that is known here.
   bool isDetermined(const Value &V, clang::QualType T, const Mask &M);
@@ -359,6 +362,9 @@ private:
   /// `__match_any_sync`.
   Value matched(const clang::CallExpr *E, const Value &Given, const Mask &M,
                 unsigned Tile = WarpSize);
+  /// `__match_all_sync`; \p Into is where its answer goes.
+  Value matchedByAll(const CallView &C, const Value &Given, const Value &Into,
+                     const Mask &M, unsigned Tile = WarpSize);
   /// `__isShared` and its like.
   Value isInSpace(llvm::StringRef Name, const clang::CallExpr *E,
                   const Value &Address, const Mask &M);
@@ -373,9 +379,9 @@ private:
   Value entity(const clang::ValueDecl *D);
   /// The function or member that a value stands for; null for any other.
   const clang::ValueDecl *entityOf(const Value &V);
-  /// The method of a virtual call; changes \p This to what it runs on.
-  const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
-                                          Value &This);
+  /// Whether it is known what a virtual call of \p Method runs; changes \p C
+  /// to that.
+  bool override(const clang::CXXMethodDecl *Method, CallView &C);
 
   // Where threads go (SimulatorRun.cpp).
   /// Runs the innermost activation.

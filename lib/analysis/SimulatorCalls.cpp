@@ -7,6 +7,8 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/VirtualBases.h"
+#include "cuda/WholeCopies.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -51,7 +53,11 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   if (!Code || Values.size() < Code->Parameters.size() ||
       Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop) {
     unseen(Values, M);
-    return Site ? unknown(Site, Values, ResultT, M) : Value(0, Opaque);
+    llvm::SmallVector<QualType, 4> Types;
+    for (const ParmVarDecl *P : F->parameters())
+      Types.push_back(P->getType());
+    return Site ? unmodelled(Site, Values, Types, ResultT, M)
+                : Value(0, Opaque);
   }
   auto Made = std::make_unique<Frame>();
   Frame &New = *Made;
@@ -153,7 +159,14 @@ void Simulator::destroy(const CXXDestructorDecl *D, const ir::Instruction &I,
   if (D->isTrivial() ||
       Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
     return;
-  if (D->getParent()->getNumVBases() == 0 && Program.function(D))
+  const Object &O = *objectAt(V.Object.U.V);
+  const bool Placed =
+      llvm::all_of(D->getParent()->vbases(), [&](const CXXBaseSpecifier &B) {
+        return V.Object.isUniform() && O.Kind == ObjectKind::Local &&
+               offsetOfVirtualBase(O.Type, B.getType()->getAsCXXRecordDecl(),
+                                   Ctx);
+      });
+  if (Placed && Program.function(D))
     invoke(D, V.Site, {}, V.Object, Ctx.VoidTy, M, Value(), !I.OfBase);
   else
     unseen({V.Object}, M);
@@ -312,7 +325,14 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
   }
   if (mayDoAnything(Virtual ? nullptr : F, Ctx.getSourceManager())) {
     unseen(Values, M);
-    return unknown(C.Site, Values, ResultT, M, PerThread);
+    Value R = unknown(C.Site, Values, ResultT, M, PerThread);
+    // Of which class an object of the program's own is was no choice.
+    if (Virtual && C.Object.isUniform() && !ResultT->isRecordType() &&
+        objectAt(C.Object.U.V)->Kind == ObjectKind::Local) {
+      R.U.F |= Unmodelled;
+      R.L.mark(Unmodelled);
+    }
+    return R;
   }
   const DeviceIntrinsic *Row = deviceIntrinsic(C.Site);
   // What a library gives that works for many threads is of all their numbers.
@@ -321,14 +341,7 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
                       Qualified.starts_with("cooperative_groups::");
   if (PerThread || OfMany || (Row && !Row->isPrivate()))
     return unknown(C.Site, Values, ResultT, M, PerThread);
-  llvm::SmallVector<QualType, 4> Types;
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site))
-    Types.push_back(Member->getImplicitObjectArgument()->getType());
-  const unsigned Written = C.Site->getNumArgs();
-  for (size_t I = Written - std::min<size_t>(Written, C.Arguments.size());
-       I < Written; ++I)
-    Types.push_back(C.Site->getArg(I)->getType());
-  return unmodelled(C.Site, Values, Types, ResultT, M);
+  return unmodelled(C, ResultT, M);
 }
 
 bool Simulator::isFollowed(const FunctionDecl *F) {
@@ -353,30 +366,31 @@ const ValueDecl *Simulator::entityOf(const Value &V) {
   return O->Kind == ObjectKind::Function ? O->Decl : nullptr;
 }
 
-const CXXMethodDecl *Simulator::overriderOf(const CXXMethodDecl *Method,
-                                            Value &This) {
-  if (!This.isUniform())
-    return nullptr;
-  const int64_t Address = This.U.V;
+bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
+  if (!C.Object.isUniform())
+    return false;
+  const int64_t Address = C.Object.U.V;
   const Object &O = *objectAt(Address);
   if (O.Kind != ObjectKind::Local || O.Type.isNull())
-    return nullptr;
-  auto found = [&](QualType Whole, int64_t Start) -> const CXXMethodDecl * {
+    return false;
+  auto found = [&](QualType Whole, int64_t Start) {
     const std::optional<Overrider> Run =
         finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx);
     if (!Run)
-      return nullptr;
-    This = Value(elementsOn(Address, Start + Run->This - offsetOf(Address), 1));
-    return Run->Method;
+      return false;
+    C.Object =
+        Value(elementsOn(Address, Start + Run->This - offsetOf(Address), 1));
+    C.Callee = Run->Method;
+    C.Returned = Run->Returned;
+    return true;
   };
   // While an object is made or destroyed it is of the class whose code runs.
   for (const auto &F : llvm::reverse(Frames))
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
-        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address))
-      if (const CXXMethodDecl *Run = found(
-              Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
+        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address) &&
+        found(Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
               offsetOf(F->This.U.V)))
-        return Run;
+      return true;
   return found(O.Type, 0);
 }
 
@@ -396,12 +410,7 @@ void Simulator::resolve(CallView &C, const Value &Pointer, bool &Virtual) {
     C.Object = offsetBy(C.Object, *Base);
     Virtual = cast<CXXMethodDecl>(C.Callee)->isVirtual();
   }
-  if (Virtual)
-    if (const CXXMethodDecl *Run =
-            overriderOf(cast<CXXMethodDecl>(C.Callee), C.Object)) {
-      C.Callee = Run;
-      Virtual = false;
-    }
+  Virtual = Virtual && !override(cast<CXXMethodDecl>(C.Callee), C);
 }
 
 Value Simulator::call(const ir::Instruction &I, const Mask &M) {
@@ -426,15 +435,16 @@ Value Simulator::call(const ir::Instruction &I, const Mask &M) {
     return Value(0);
   }
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
-  if (Method && Method->isDefaulted() && C.Arguments.size() == 1 &&
-      (Method->isCopyAssignmentOperator() ||
-       Method->isMoveAssignmentOperator())) {
+  if (Method && C.Arguments.size() == 1 && copiesWhole(Method)) {
     copyObject(C.Object, C.Arguments[0],
                Ctx.getCanonicalTagType(Method->getParent()), M, C.Site);
     return C.Object;
   }
   const Value Into = O.Result != ir::NoRegister ? value(O.Result, M) : Value();
-  const Value V = result(C, I, Virtual, Into, M);
+  Value V = result(C, I, Virtual, Into, M);
+  if (C.Returned &&
+      !(V.isUniform() && objectAt(V.U.V)->Kind == ObjectKind::Null))
+    V = offsetBy(V, C.Returned);
   if (O.Result != ir::NoRegister && V.isUniform() && V.U.V != Into.U.V)
     copyObject(Into, V, I.Type, M, nullptr);
   return V;

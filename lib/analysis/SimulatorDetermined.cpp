@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Layout.h"
 
 using namespace clang;
 
@@ -22,15 +23,19 @@ bool Simulator::isDetermined(const Value &V, QualType T, const Mask &M) {
   T = T.getNonReferenceType();
   if (T->isArithmeticType() || T->isEnumeralType())
     return simulation::isDetermined(flags(V, M));
-  if (!T->isRecordType() || !V.isUniform())
+  // Of a pointer, what it leads to.
+  const bool Points = T->isPointerType();
+  if (!(Points || T->isRecordType()) || !V.isUniform())
     return false;
   const Object &O = *objectAt(V.U.V);
   if (O.Kind != ObjectKind::Local || O.Parameter)
     return false;
-  const int64_t First = offsetOf(V.U.V);
-  bool Any = false;
+  const int64_t First = Points ? 0 : offsetOf(V.U.V),
+                End = Points ? std::numeric_limits<int64_t>::max()
+                             : First + widthOf(T);
+  bool Any = Points;
   for (auto It = O.Locals.lower_bound(First);
-       It != O.Locals.end() && It->first < First + widthOf(T); ++It) {
+       It != O.Locals.end() && It->first < End; ++It) {
     if (!simulation::isDetermined(flags(It->second.V, M)))
       return false;
     Any = true;
@@ -53,6 +58,37 @@ Value Simulator::unmodelled(const Expr *E, llvm::ArrayRef<Value> Operands,
   }
   R.U.F |= Unmodelled;
   R.L.mark(Unmodelled);
+  return R;
+}
+
+Value Simulator::unmodelled(const CallView &C, QualType T, const Mask &M) {
+  std::vector<Value> Values;
+  llvm::SmallVector<QualType, 4> Types;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site)) {
+    Values.push_back(C.Object);
+    Types.push_back(Member->getImplicitObjectArgument()->getType());
+  }
+  const unsigned Written = C.Site->getNumArgs();
+  for (size_t I = Written - std::min<size_t>(Written, C.Arguments.size());
+       I < Written; ++I)
+    Types.push_back(C.Site->getArg(I)->getType());
+  llvm::append_range(Values, C.Arguments);
+  const Value R = unmodelled(C.Site, Values, Types, T, M);
+  if (T->isPointerType())
+    return R;
+  // What it leaves in the thread's own objects is of the same numbers.
+  const bool Known =
+      Values.size() == Types.size() &&
+      llvm::all_of(llvm::zip(Values, Types), [&](auto Given) {
+        return isDetermined(std::get<0>(Given), std::get<1>(Given), M);
+      });
+  for (const auto &[V, Of] : llvm::zip(Values, Types))
+    if (const QualType To = Of->getPointeeType();
+        Of->isPointerType() && !To.isConstQualified() && hasLayout(To) &&
+        V.isUniform() && objectAt(V.U.V)->Kind == ObjectKind::Local) {
+      forget(V, widthOf(To), M);
+      objectAt(V.U.V)->Unmodelled |= Known;
+    }
   return R;
 }
 

@@ -317,6 +317,10 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
       return matched(C.Site, C.Arguments[0], M, Tile);
     }
   }
+  if (Name == "match_all" && C.Arguments.size() == 2) {
+    noteMeeting(GivenTimes, Tile, M);
+    return matchedByAll(C, C.Arguments[0], C.Arguments[1], M, Tile);
+  }
   if (Name != "reduce" || C.Arguments.size() != 3 || flags(C.Arguments[1], M))
     return std::nullopt;
   const llvm::StringRef Operation = reduction(C.Site->getArg(2)->getType());
@@ -335,7 +339,8 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   CallView C = Written;
   for (unsigned N = 0; N < F->getNumParams() && N < C.Arguments.size(); ++N)
     if (const QualType Of = F->getParamDecl(N)->getType();
-        Of->isReferenceType() && Of->getPointeeType()->isArithmeticType())
+        Of->isReferenceType() && Of->getPointeeType()->isArithmeticType() &&
+        !(N == 1 && F->getIdentifier() && F->getName() == "match_all"))
       C.Arguments[N] = load(C.Arguments[N], Of->getPointeeType(),
                             N < E->getNumArgs() ? E->getArg(N) : E, M);
   llvm::StringRef Name = F->getName();

@@ -312,6 +312,35 @@ Value Simulator::matched(const CallExpr *E, const Value &Given, const Mask &M,
       false, "threads are told who gave the same", M);
 }
 
+/// All threads of the warp, or of the tile, where they give the same, and none
+/// otherwise; whether they do is stored.
+Value Simulator::matchedByAll(const CallView &C, const Value &Given,
+                              const Value &Into, const Mask &M, unsigned Tile) {
+  const Value Same = matched(C.Site, Given, M, Tile);
+  if (flags(Same, M)) {
+    forget(Into, widthOf(Ctx.IntTy), M);
+    return Same;
+  }
+  // A thread is in the set of those that give what it gives.
+  std::map<unsigned, uint32_t> Present;
+  auto TileOf = [&](unsigned I) {
+    return warpOf(I) * WarpSize + threadOf(I) % WarpSize / Tile;
+  };
+  for (unsigned I : lanesOf(M))
+    Present[TileOf(I)] |= uint32_t(1) << (threadOf(I) % Tile);
+  auto All = [&](unsigned I) {
+    return M.test(I) && uint32_t(Same[I].V) == Present[TileOf(I)];
+  };
+  store(Into, Ctx.IntTy,
+        perThread(
+            C.Site, [&](unsigned I) { return int64_t(All(I)); }, false,
+            "warps agree or do not", M),
+        nullptr, M);
+  return perThread(
+      C.Site, [&](unsigned I) { return All(I) ? Same[I].V : 0; }, false,
+      "warps agree or do not", M);
+}
+
 Value Simulator::isInSpace(llvm::StringRef Name, const CallExpr *E,
                            const Value &Address, const Mask &M) {
   if (Address.isUniform()) {
@@ -602,7 +631,7 @@ std::optional<Value> Simulator::ofNumbers(const CallView &C,
                    : uint64_t(N.value_or(0));
       },
       E->getType(), M);
-  return R && Defined ? *R : unknown(E, C.Arguments, E->getType(), M);
+  return R && Defined ? *R : unmodelled(C, E->getType(), M);
 }
 
 std::optional<Value>
@@ -654,6 +683,8 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
       return reduced(E, Name, C.Arguments.back(), M);
     if (Name == "__match_any_sync" && C.Arguments.size() == 2)
       return matched(E, C.Arguments.back(), M);
+    if (Name == "__match_all_sync" && C.Arguments.size() == 3)
+      return matchedByAll(C, C.Arguments[1], C.Arguments[2], M);
     return unknown(E, C.Arguments, E->getType(), M);
   }
   auto Arg = [&](unsigned I) -> const Value & { return C.Arguments[I]; };
@@ -697,7 +728,7 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
           return Given.value_or(0);
         },
         T, M);
-    return R && Defined ? *R : unknown(E, C.Arguments, T, M);
+    return R && Defined ? *R : unmodelled(C, T, M);
   }
   if (N == 2 && Name == "__cluster_map_shared_rank")
     return mapShared(Arg(0), Arg(1), M);

@@ -111,6 +111,10 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     Objects.back().Constant = !Shared && Init && !Init->isValueDependent() &&
                               (Ctx.getBaseElementType(T).isConstQualified() ||
                                TU.engine<UnwrittenVariables>().isUnwritten(V));
+    // A table that another file might change is no choice of the contents.
+    Objects.back().Unmodelled =
+        !Objects.back().Constant && V->hasAttr<CUDAConstantAttr>() &&
+        TU.engine<UnwrittenVariables>().isUnwrittenHere(V);
     It = Statics.try_emplace(Canonical, A).first;
   }
   Object &O = *objectAt(It->second);
@@ -239,8 +243,8 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
                                                  (S.DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
-  if (O.Parameter || O.Constant || O.Text || T->isPointerType() ||
-      T->isReferenceType())
+  if (O.Parameter || O.Constant || O.Unmodelled || O.Text ||
+      T->isPointerType() || T->isReferenceType())
     return S.initialContents(O, Address, T, Input);
   if (ChosenOf != &O) {
     Chosen = S.In.contentsOf(O.Key, T, S.Ctx);
@@ -275,6 +279,11 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
             Causes.back().Depth = O.Depth;
           }
         }
+        // Which element it is is decided, only not here.
+        if (Address.U.F & Unmodelled) {
+          R.U.F |= Unmodelled;
+          R.L.mark(Unmodelled);
+        }
         return R;
       }
       if (std::optional<Value> Bytes =
@@ -288,7 +297,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
     Value R;
     R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
-    R.U.F |= (Address.U.F & (Opaque | Guess)) | OthersSay(O);
+    R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled)) | OthersSay(O);
     if (R.U.F & VolatileRegister) {
       auto It = O.Cells.find(cellKey(Address.U.V));
       R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
@@ -303,7 +312,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address.L[I];
     Lane L = Loads.load(A.V, I, &R.Input);
-    L.F |= A.F & (Opaque | Guess | FromInput);
+    L.F |= A.F & (Opaque | Guess | FromInput | Unmodelled);
     if (!WrittenBefore.empty())
       L.F |= OthersSay(*objectAt(A.V));
     R.L.set(I, L);

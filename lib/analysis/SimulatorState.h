@@ -243,6 +243,8 @@ struct CallView {
   Value Object;
   /// Scalars; of a reference, and of an object, the address.
   std::vector<Value> Arguments;
+  /// Overrider::Returned of what a virtual call runs.
+  int64_t Returned = 0;
 };
 
 /// A launch with what it is given.

@@ -4,6 +4,7 @@
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/VirtualBases.h"
 
 using namespace clang;
 
@@ -277,8 +278,18 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   case ir::Opcode::Base:
   case ir::Opcode::Derived:
     // Where a virtual base lies only the object knows.
-    if (I.Number == ir::NoOffset && E)
-      return unknown(E, {value(I.operand(0), M)}, Ctx.VoidPtrTy, M);
+    if (I.Number == ir::NoOffset) {
+      const Value Address = value(I.operand(0), M);
+      const Object &O = *objectAt(Address.U.V);
+      const std::optional<int64_t> At =
+          Address.isUniform() && O.Kind == ObjectKind::Local &&
+                  I.Code == ir::Opcode::Base
+              ? offsetOfVirtualBase(O.Type, I.record(), Ctx)
+              : std::nullopt;
+      if (At)
+        return offsetBy(Address, *At - offsetOf(Address.U.V));
+      return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Opaque);
+    }
     return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
                                                 ? int64_t(I.Number)
                                                 : -int64_t(I.Number));

@@ -65,10 +65,13 @@ void UnwrittenVariables::look() {
 }
 
 bool UnwrittenVariables::isUnwritten(const VarDecl *V) {
+  return !V->isExternallyVisible() && isUnwrittenHere(V);
+}
+
+bool UnwrittenVariables::isUnwrittenHere(const VarDecl *V) {
   const ASTContext &Ctx = TU.context();
-  if (!V->isFileVarDecl() || V->isExternallyVisible() ||
-      V->getType().isVolatileQualified() || V->getType()->isReferenceType() ||
-      !V->getAnyInitializer() ||
+  if (!V->isFileVarDecl() || V->getType().isVolatileQualified() ||
+      V->getType()->isReferenceType() || !V->getAnyInitializer() ||
       !Ctx.getSourceManager().isInMainFile(V->getLocation()))
     return false;
   look();

@@ -14,6 +14,9 @@ class UnwrittenVariables {
 public:
   explicit UnwrittenVariables(TranslationUnit &TU) : TU(TU) {}
   bool isUnwritten(const clang::VarDecl *V);
+  /// Whether nothing in this file writes such a variable, which another one may
+  /// name.
+  bool isUnwrittenHere(const clang::VarDecl *V);
 
 private:
   void look();

@@ -8,6 +8,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/WholeCopies.h"
 
 using namespace clang;
 
@@ -268,12 +269,7 @@ void WarpValues::Executor::resolve(CallView &C, const Value &Pointer,
     }
     C.Callee = F;
   }
-  if (Virtual)
-    if (const CXXMethodDecl *Run =
-            overriderOf(cast<CXXMethodDecl>(C.Callee), C.Object)) {
-      C.Callee = Run;
-      Virtual = false;
-    }
+  Virtual = Virtual && !override(cast<CXXMethodDecl>(C.Callee), C);
 }
 
 WarpValues::Executor::Value WarpValues::Executor::called(CallView &C) {
@@ -328,10 +324,7 @@ void WarpValues::Executor::call(const ir::Instruction &I) {
     return;
   }
   if (const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
-      Method && (Method->isTrivial() || Method->isDefaulted()) &&
-      C.Arguments.size() == 1 &&
-      (Method->isCopyAssignmentOperator() ||
-       Method->isMoveAssignmentOperator())) {
+      Method && C.Arguments.size() == 1 && copiesWhole(Method)) {
     copyObject(placeOf(C.Object), placeOf(C.Arguments[0]),
                Ctx.getCanonicalTagType(Method->getParent()), I,
                /*Initialises=*/false);
@@ -344,7 +337,10 @@ void WarpValues::Executor::call(const ir::Instruction &I) {
         makeUnknown(C.Into, I.Type);
       return set(I.Result, *V);
     }
-  set(I.Result, called(C));
+  const Value V = called(C);
+  set(I.Result, C.Returned && V.isPointer()
+                    ? addressOf(behind(placeOf(V), C.Returned))
+                    : V);
 }
 
 } // namespace cuda_lint

@@ -30,33 +30,35 @@ const ValueDecl *WarpValues::Executor::entityOf(const Value &V) {
              : nullptr;
 }
 
-const CXXMethodDecl *
-WarpValues::Executor::overriderOf(const CXXMethodDecl *Method, Value &This) {
+bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
+  const Value This = C.Object;
   if (!This.isPointer() || This.Base->Kind != MemoryObject::Local ||
       This.Base->Type.isNull())
-    return nullptr;
+    return false;
   const std::optional<int64_t> At = This.V.uniformConstant(St.Active);
   if (!At)
-    return nullptr;
-  auto found = [&](QualType Whole, int64_t Start) -> const CXXMethodDecl * {
+    return false;
+  auto found = [&](QualType Whole, int64_t Start) {
     const std::optional<Overrider> Run =
         finalOverrider(Method, Whole, *At - Start, Ctx);
     if (!Run)
-      return nullptr;
-    This = Value::pointer(This.Base, LaneValue::constant(Start + Run->This));
-    return Run->Method;
+      return false;
+    C.Object =
+        Value::pointer(This.Base, LaneValue::constant(Start + Run->This));
+    C.Callee = Run->Method;
+    C.Returned = Run->Returned;
+    return true;
   };
   // While an object is made or destroyed it is of the class whose code runs.
   for (const Frame *F = Top; F; F = F->Outer)
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->Function) &&
         F->This.isPointer() && F->This.Base == This.Base)
       if (const std::optional<int64_t> Start =
-              F->This.V.uniformConstant(St.Active))
-        if (const CXXMethodDecl *Run =
-                found(Ctx.getCanonicalTagType(
-                          cast<CXXMethodDecl>(F->Function)->getParent()),
-                      *Start))
-          return Run;
+              F->This.V.uniformConstant(St.Active);
+          Start && found(Ctx.getCanonicalTagType(
+                             cast<CXXMethodDecl>(F->Function)->getParent()),
+                         *Start))
+        return true;
   return found(This.Base->Type, 0);
 }
 

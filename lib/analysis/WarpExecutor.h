@@ -81,6 +81,8 @@ private:
     llvm::ArrayRef<ir::Register> Registers;
     /// Where the object that is returned is made.
     Value Into;
+    /// Overrider::Returned of what a virtual call runs.
+    int64_t Returned = 0;
 
     /// Nothing where the call has no such argument.
     Value argument(unsigned N) const {
@@ -528,9 +530,9 @@ private:
   Value entity(const clang::ValueDecl *D);
   /// The function or member that a value stands for; null for any other.
   static const clang::ValueDecl *entityOf(const Value &V);
-  /// What a virtual call runs; changes \p This to what it runs on.
-  const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
-                                          Value &This);
+  /// Whether it is known what a virtual call of \p Method runs; changes \p C
+  /// to that.
+  bool override(const clang::CXXMethodDecl *Method, CallView &C);
   /// Makes an object of three numbers.
   Value vectorOf(const CallView &C, const LaneValue *Axes);
   const LaneValue *vectorOf(BuiltinVariable V) const;

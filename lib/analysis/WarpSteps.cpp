@@ -3,6 +3,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Layout.h"
+#include "cuda/VirtualBases.h"
 #include "clang/AST/RecordLayout.h"
 
 using namespace clang;
@@ -111,22 +112,13 @@ WarpValues::Executor::placeOfBase(const ir::Instruction &I) {
     return addressOf(behind(P, I.Code == ir::Opcode::Base
                                    ? int64_t(I.Number)
                                    : -int64_t(I.Number)));
-  const CXXRecordDecl *Whole =
-      P.Base && P.Base->Kind == MemoryObject::Local && !P.Base->Type.isNull()
-          ? P.Base->Type->getAsCXXRecordDecl()
-          : nullptr;
-  const bool OneOnly =
-      Whole && layoutOf(Whole, Ctx) && I.Code == ir::Opcode::Base &&
-      llvm::none_of(Whole->fields(), [](const FieldDecl *Field) {
-        const Type *T = Field->getType()->getBaseElementTypeUnsafe();
-        const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-        return Class && Class->hasDefinition() && Class->getNumVBases();
-      });
-  if (OneOnly && Whole->isVirtuallyDerivedFrom(I.record()))
-    return Value::pointer(
-        P.Base, LaneValue::constant(Ctx.getASTRecordLayout(Whole)
-                                        .getVBaseClassOffset(I.record())
-                                        .getQuantity()));
+  const std::optional<int64_t> At =
+      P.Base && P.Base->Kind == MemoryObject::Local &&
+              I.Code == ir::Opcode::Base
+          ? offsetOfVirtualBase(P.Base->Type, I.record(), Ctx)
+          : std::nullopt;
+  if (At)
+    return Value::pointer(P.Base, LaneValue::constant(*At));
   // What is done to it may be done to anything.
   abort();
   return Value();

@@ -114,6 +114,8 @@ private:
       ;
     if (!Text.getAsInteger(0, Literal))
       return Domain.Number(Literal);
+    if (Text == "WARP_SZ")
+      return Domain.Number(32);
     return std::nullopt;
   }
 

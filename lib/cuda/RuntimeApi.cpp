@@ -3,6 +3,7 @@
 #include "cuda/RuntimeApi.h"
 #include "cuda/Constants.h"
 #include "cuda/SystemHeaders.h"
+#include "cuda/WholeCopies.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -94,7 +95,7 @@ static bool isMadeOfNumbers(QualType T) {
 bool copiesMembers(const CXXConstructorDecl *C) {
   if (!C->isCopyOrMoveConstructor())
     return false;
-  return C->isTrivial() || C->isDefaulted() ||
+  return copiesWhole(C) ||
          (isOfSystem(C) && !C->isDependentContext() &&
           isMadeOfNumbers(C->getThisType()->getPointeeType()));
 }

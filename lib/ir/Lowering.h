@@ -103,6 +103,9 @@ private:
   /// Has what a constructor has made end where something throws later.
   void pushUnmaking(clang::QualType T,
                     std::function<void(const clang::Stmt *)> Unmake);
+  void pushUnmaking(Register Part, clang::QualType T);
+  /// What was made since then is a whole, which ends otherwise.
+  void dropUnmaking(size_t Before);
   /// The block that an exception goes to from within so many objects and
   /// handlers; NoBlock where it just leaves.
   uint32_t landingFrom(size_t Objects, size_t Within,
@@ -120,8 +123,24 @@ private:
   // Objects (LoweringObjects.cpp)
   void into(const clang::Expr *E, Register Address);
   void intoList(const clang::InitListExpr *List, Register Address);
-  void intoElement(const clang::Expr *Init, Register Array, uint64_t Index,
-                   clang::QualType Element);
+  /// The bases and fields of an object that a list begins.
+  void intoParts(const clang::CXXRecordDecl *Record,
+                 llvm::ArrayRef<clang::Expr *> Inits, Register Address,
+                 const clang::Expr *E);
+  // Arrays (LoweringArrays.cpp)
+  void intoArray(const clang::InitListExpr *List,
+                 const clang::ConstantArrayType *Array, Register Address);
+  /// Each element that is made is to end where a later one throws, until
+  /// dropUnmaking().
+  void intoElements(llvm::ArrayRef<clang::Expr *> Inits, Register Array,
+                    clang::QualType Element);
+  void constructElements(const clang::CXXConstructExpr *E,
+                         const clang::ConstantArrayType *Array,
+                         Register Address);
+  void intoEachElement(const clang::ArrayInitLoopExpr *Loop, Register Address);
+  /// Returns where the element is.
+  Register intoElement(const clang::Expr *Init, Register Array, uint64_t Index,
+                       clang::QualType Element);
   /// `<=>` of integers.
   void threeWay(const clang::BinaryOperator *E, Register Address);
   void intoField(const clang::Expr *Init, Register Object,
@@ -129,9 +148,10 @@ private:
   void construct(const clang::CXXConstructExpr *E, Register Address);
   void lambda(const clang::LambdaExpr *E, Register Address);
   void initialise(const clang::Expr *Init, Register Address, clang::QualType T);
+  /// Does something for the address and the index of each element.
   void forEachElement(Register Array, uint64_t Count, clang::QualType Element,
                       const clang::Stmt *Source,
-                      llvm::function_ref<void(Register)> Body);
+                      llvm::function_ref<void(Register, Register)> Body);
   void ifComplete(bool Virtual, const clang::Stmt *Source,
                   llvm::function_ref<void()> Body);
   void constructorInitialisers(const clang::CXXConstructorDecl *C);
@@ -254,6 +274,8 @@ private:
   clang::FieldDecl *ThisCapture = nullptr;
   /// The object whose default member initialisers are being lowered.
   Register Initialised = NoRegister;
+  /// The index in the array that is copied.
+  Register ArrayIndex = NoRegister;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Register> Opaques;
 
   std::vector<Cleanup> Cleanups;

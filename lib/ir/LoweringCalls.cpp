@@ -274,6 +274,11 @@ Register Lowering::call(const CallExpr *E, Register Into) {
     default:
       if (std::optional<Register> R = checkedArithmetic(E, *Callee))
         return *R;
+      // What Clang computes itself, of constants: `__builtin_inf()`.
+      if (Callee->getBuiltinID() && Into == NoRegister && isScalar(T) &&
+          !T->isReferenceType())
+        if (std::optional<Register> R = constant(E))
+          return *R;
       break;
     }
   // What the language computes while it compiles; library bodies need not be

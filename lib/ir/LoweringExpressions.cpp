@@ -127,6 +127,15 @@ std::optional<Register> Lowering::constant(const Expr *E) {
   return fromConstant(Result.Val, E->getType(), E);
 }
 
+/// The field that `&C::m`, or a conversion of it, names.
+static const FieldDecl *namedField(const Expr *E) {
+  const auto *Named = dyn_cast<UnaryOperator>(E->IgnoreParenCasts());
+  const auto *Ref = Named && Named->getOpcode() == UO_AddrOf
+                        ? dyn_cast<DeclRefExpr>(Named->getSubExpr())
+                        : nullptr;
+  return Ref ? dyn_cast<FieldDecl>(Ref->getDecl()) : nullptr;
+}
+
 Register Lowering::opaque(const Expr *E) {
   const auto *O = cast<OpaqueValueExpr>(E);
   if (auto It = Opaques.find(O); It != Opaques.end())
@@ -226,8 +235,14 @@ Register Lowering::castTo(const CastExpr *E) {
   case CK_AddressSpaceConversion:
     return rvalue(Sub);
   case CK_ArrayToPointerDecay:
-  case CK_FunctionToPointerDecay:
     return lvalue(Sub);
+  case CK_FunctionToPointerDecay: {
+    const Register R = lvalue(Sub);
+    if (R != NoRegister && !F.RegisterTypes[R].isNull() &&
+        F.RegisterTypes[R]->isFunctionType())
+      F.RegisterTypes[R] = T;
+    return R;
+  }
   case CK_BuiltinFnToFnPtr:
     return unknown(T, {}, E);
   case CK_NullToPointer:
@@ -273,6 +288,11 @@ Register Lowering::castTo(const CastExpr *E) {
     }
     if (Of->isMemberFunctionPointer() || Offset == 0)
       return rvalue(Sub);
+    if (const FieldDecl *Field = namedField(Sub);
+        Field && E->getCastKind() == CK_BaseToDerivedMemberPointer &&
+        !isRepeated(Of->getMostRecentCXXRecordDecl(),
+                    dyn_cast<CXXRecordDecl>(Field->getParent())))
+      return declared(Opcode::Member, Field, T, {}, E);
     break;
   }
   case CK_Dependent:
@@ -346,6 +366,8 @@ Register Lowering::rvalue(const Expr *E) {
     return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::OpaqueValueExprClass:
     return opaque(E);
+  case Stmt::ArrayInitIndexExprClass:
+    return ArrayIndex;
   case Stmt::StmtExprClass:
     return statementExpression(cast<StmtExpr>(E), NoRegister,
                                /*Address=*/false);

@@ -81,11 +81,12 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     // Element by element: memory is no object of the array's type.
     const Expr *Filler = List->getArrayFiller();
     const uint64_t Whole = Counted->getZExtSize();
-    for (uint64_t I = 0; I < Whole; ++I)
-      if (I < List->getNumInits())
-        intoElement(List->getInit(I), Address, I, T);
-      else if (Filler && I < mostUnrolled())
-        intoElement(Filler, Address, I, T);
+    const size_t Before = Cleanups.size();
+    intoElements(List->inits(), Address, T);
+    for (uint64_t I = List->getNumInits(); Filler && I < Whole; ++I)
+      if (I < mostUnrolled())
+        pushUnmaking(intoElement(Filler, Address, I, T), T);
+    dropUnmaking(Before);
     return Address;
   }
   // So many elements that nobody counts: what their constructors do is seen
@@ -103,8 +104,9 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     return Address;
   }
   if (const auto *List = dyn_cast<InitListExpr>(Init)) {
-    for (unsigned I = 0; I < List->getNumInits(); ++I)
-      intoElement(List->getInit(I), Address, I, T);
+    const size_t Before = Cleanups.size();
+    intoElements(List->inits(), Address, T);
+    dropUnmaking(Before);
     return Address;
   }
   unknown({}, Address, E);

@@ -1,22 +1,15 @@
 //===- LoweringObjects.cpp - How objects begin and end --------------------===//
 
-#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
+#include "clang/AST/ComparisonCategories.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace cuda_lint::ir {
-
-static const Bound<uint64_t>
-    MaxUnrolled("lowering-elements", 8, BoundKind::Reach,
-                "elements of an array that are made one by one, and that are "
-                "destroyed; more are made by a loop");
-
-uint64_t mostUnrolled() { return MaxUnrolled; }
 
 bool Lowering::needsDestruction(QualType T) const {
   return T.isDestructedType() == QualType::DK_cxx_destructor;
@@ -27,7 +20,7 @@ void Lowering::destroy(Register Address, QualType T, const Stmt *Source) {
     const QualType Element = Array->getElementType();
     // The last one first: they are counted from the end.
     const uint64_t Count = Array->getZExtSize();
-    for (uint64_t I = std::min<uint64_t>(Count, MaxUnrolled); I-- > 0;)
+    for (uint64_t I = std::min<uint64_t>(Count, mostUnrolled()); I-- > 0;)
       destroy(element(Address, integer(I, Ctx.getSizeType(), Source), Element,
                       Source),
               Element, Source);
@@ -98,6 +91,24 @@ void Lowering::pushUnmaking(QualType T,
   C.Destroys = true;
   C.Unmake = std::move(Unmake);
   Cleanups.push_back(std::move(C));
+}
+
+void Lowering::pushUnmaking(Register Part, QualType T) {
+  pushUnmaking(
+      T, [this, Part, T](const Stmt *Source) { destroy(Part, T, Source); });
+}
+
+void Lowering::dropUnmaking(size_t Before) {
+  const auto First = std::find_if(Cleanups.begin() + Before, Cleanups.end(),
+                                  [](const Cleanup &C) { return !!C.Unmake; });
+  if (First == Cleanups.end())
+    return;
+  // What is younger goes on to what is left.
+  for (auto It = First; It != Cleanups.end(); ++It)
+    It->Landing = NoBlock;
+  Cleanups.erase(std::remove_if(First, Cleanups.end(),
+                                [](const Cleanup &C) { return !!C.Unmake; }),
+                 Cleanups.end());
 }
 
 uint32_t Lowering::leavesAt() {
@@ -290,18 +301,12 @@ void Lowering::into(const Expr *E, Register Address) {
     const auto *List = cast<CXXParenListInitExpr>(E);
     llvm::ArrayRef<Expr *> Inits =
         const_cast<CXXParenListInitExpr *>(List)->getInitExprs();
-    if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
-      size_t I = 0;
-      for (const CXXBaseSpecifier &B : Record->bases())
-        if (I < Inits.size())
-          into(Inits[I++], baseAddress(Address, Record,
-                                       B.getType()->getAsCXXRecordDecl(), E));
-      for (const FieldDecl *Field : Record->fields())
-        if (!Field->isUnnamedBitField() && I < Inits.size())
-          intoField(Inits[I++], Address, Field);
-    } else if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-      for (size_t I = 0; I < Inits.size(); ++I)
-        intoElement(Inits[I], Address, I, Array->getElementType());
+    if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl())
+      intoParts(Record, Inits, Address, E);
+    else if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+      const size_t Before = Cleanups.size();
+      intoElements(Inits, Address, Array->getElementType());
+      dropUnmaking(Before);
     }
     return;
   }
@@ -359,16 +364,8 @@ void Lowering::into(const Expr *E, Register Address) {
           Field->getType(), E, true);
     return;
   }
-  case Stmt::ArrayInitLoopExprClass: {
-    // An array captured or copied as a member.
-    const auto *Loop = cast<ArrayInitLoopExpr>(E);
-    const Register From = lvalue(Loop->getCommonExpr()->getSourceExpr());
-    if (T.isTriviallyCopyableType(Ctx)) {
-      effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
-      return;
-    }
-    return (void)unknown({}, {Address, From}, E);
-  }
+  case Stmt::ArrayInitLoopExprClass:
+    return intoEachElement(cast<ArrayInitLoopExpr>(E), Address);
   case Stmt::OpaqueValueExprClass:
     effect(Opcode::Copy, T, {Address, opaque(E)}, E).Initialises = true;
     return;
@@ -383,7 +380,8 @@ void Lowering::into(const Expr *E, Register Address) {
       discard(Op->getLHS());
       return into(Op->getRHS(), Address);
     } else if (Op->getOpcode() == BO_Cmp &&
-               Op->getLHS()->getType()->isIntegralOrEnumerationType()) {
+               (Op->getLHS()->getType()->isIntegralOrEnumerationType() ||
+                Op->getLHS()->getType()->isRealFloatingType())) {
       return threeWay(Op, Address);
     }
     break;
@@ -417,14 +415,6 @@ void Lowering::into(const Expr *E, Register Address) {
   unknown({}, Reached, E);
 }
 
-void Lowering::intoElement(const Expr *Init, Register Array, uint64_t Index,
-                           QualType Element) {
-  initialise(
-      Init,
-      element(Array, integer(Index, Ctx.getSizeType(), Init), Element, Init),
-      Element);
-}
-
 void Lowering::threeWay(const BinaryOperator *E, Register Address) {
   const RecordDecl *Record = E->getType()->getAsRecordDecl();
   const QualType T = E->getLHS()->getType();
@@ -432,18 +422,37 @@ void Lowering::threeWay(const BinaryOperator *E, Register Address) {
   if (!Record || Record->field_empty() ||
       !isScalar((*Record->field_begin())->getType()))
     return (void)unknown({}, {Address, A, B}, E);
-  // An ordering holds -1, 0 or 1.
+  // An ordering holds -1, 0 or 1; where no comparison holds, as with a NaN,
+  // what the library says.
   const FieldDecl *Field = *Record->field_begin();
   auto Compared = [&](BinaryOperatorKind Op) {
     return convert(arithmetic(Op, A, B, T, T, Ctx.BoolTy, E), Ctx.BoolTy,
                    Ctx.IntTy, E);
   };
+  auto Computed = [&](BinaryOperatorKind Op, Register X, Register Y) {
+    return arithmetic(Op, X, Y, Ctx.IntTy, Ctx.IntTy, Ctx.IntTy, E);
+  };
   const Register Greater = Compared(BO_GT), Less = Compared(BO_LT);
+  Register Order = Computed(BO_Sub, Greater, Less);
+  if (T->isRealFloatingType()) {
+    const ComparisonCategoryInfo *Info =
+        Ctx.CompCategories.lookupInfoForType(E->getType());
+    if (!Info || !Info->isPartial())
+      return (void)unknown({}, {Address, A, B}, E);
+    const int64_t Unordered =
+        Info->getUnordered()->getIntValue().getSExtValue();
+    const Register None = Computed(
+        BO_Sub,
+        Computed(BO_Sub, Computed(BO_Sub, integer(1, Ctx.IntTy, E), Greater),
+                 Less),
+        Compared(BO_EQ));
+    Order = Computed(
+        BO_Add, Order,
+        Computed(BO_Mul, None, integer(uint64_t(Unordered), Ctx.IntTy, E)));
+  }
   store(fieldAddress(Address, Field, E),
-        convert(arithmetic(BO_Sub, Greater, Less, Ctx.IntTy, Ctx.IntTy,
-                           Ctx.IntTy, E),
-                Ctx.IntTy, Field->getType(), E),
-        Field->getType(), E, true);
+        convert(Order, Ctx.IntTy, Field->getType(), E), Field->getType(), E,
+        true);
 }
 
 void Lowering::intoField(const Expr *Init, Register Object,
@@ -470,26 +479,7 @@ void Lowering::intoList(const InitListExpr *List, Register Address) {
       effect(Opcode::Copy, T, {Address, From}, List).Initialises = true;
       return;
     }
-    const uint64_t Count = Array->getZExtSize(),
-                   Given = std::min<uint64_t>(List->getNumInits(), Count);
-    const Expr *Filler = List->getArrayFiller();
-    // The rest of an array of numbers is zero.
-    const bool ZeroFirst =
-        Given < Count && Filler && isa<ImplicitValueInitExpr>(Filler);
-    if (ZeroFirst)
-      effect(Opcode::Zero, T, Address, List).Initialises = true;
-    for (uint64_t I = 0; I < Given; ++I)
-      intoElement(List->getInit(I), Address, I, Array->getElementType());
-    if (Given < Count && Filler && !ZeroFirst) {
-      const Register Rest =
-          element(Address, integer(Given, Ctx.getSizeType(), List),
-                  Array->getElementType(), List);
-      forEachElement(Rest, Count - Given, Array->getElementType(), List,
-                     [&](Register Element) {
-                       initialise(Filler, Element, Array->getElementType());
-                     });
-    }
-    return;
+    return intoArray(List, Array, Address);
   }
   const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
   if (!Record)
@@ -502,75 +492,35 @@ void Lowering::intoList(const InitListExpr *List, Register Address) {
       effect(Opcode::Zero, T, Address, List).Initialises = true;
     return;
   }
-  unsigned I = 0;
-  for (const CXXBaseSpecifier &B : Record->bases()) {
-    if (I >= List->getNumInits())
-      return;
-    into(List->getInit(I++),
-         baseAddress(Address, Record, B.getType()->getAsCXXRecordDecl(), List));
-  }
-  for (const FieldDecl *Field : Record->fields()) {
-    if (Field->isUnnamedBitField())
-      continue;
-    if (I >= List->getNumInits())
-      return;
-    intoField(List->getInit(I++), Address, Field);
-  }
+  intoParts(Record, List->inits(), Address, List);
 }
 
-void Lowering::forEachElement(Register Array, uint64_t Count, QualType Element,
-                              const Stmt *Source,
-                              llvm::function_ref<void(Register)> Body) {
-  if (Count <= MaxUnrolled) {
-    for (uint64_t I = 0; I < Count; ++I)
-      Body(element(Array, integer(I, Ctx.getSizeType(), Source), Element,
-                   Source));
-    return;
-  }
-  const QualType Size = Ctx.getSizeType();
-  const uint32_t Counter = newSlot(Slot::Temporary, Size, nullptr, nullptr);
-  store(local(Counter, Source), integer(0, Size, Source), Size, Source, true);
-  const uint32_t Head = newBlock(), Next = newBlock(), After = newBlock();
-  jump(Head, Source);
-  startBlock(Head);
-  Register I = load(local(Counter, Source), Size, Source);
-  branch(arithmetic(BO_LT, I, integer(Count, Size, Source), Size, Size,
-                    Ctx.BoolTy, Source),
-         Next, After, Source);
-  startBlock(Next);
-  Body(element(Array, I, Element, Source));
-  I = load(local(Counter, Source), Size, Source);
-  store(
-      local(Counter, Source),
-      arithmetic(BO_Add, I, integer(1, Size, Source), Size, Size, Size, Source),
-      Size, Source);
-  jump(Head, Source);
-  startBlock(After);
+void Lowering::intoParts(const CXXRecordDecl *Record,
+                         llvm::ArrayRef<Expr *> Inits, Register Address,
+                         const Expr *E) {
+  const size_t Before = Cleanups.size();
+  size_t I = 0;
+  for (const CXXBaseSpecifier &B : Record->bases())
+    if (I < Inits.size()) {
+      const Register Base =
+          baseAddress(Address, Record, B.getType()->getAsCXXRecordDecl(), E);
+      into(Inits[I++], Base);
+      pushUnmaking(Base, B.getType());
+    }
+  for (const FieldDecl *Field : Record->fields())
+    if (!Field->isUnnamedBitField() && I < Inits.size()) {
+      intoField(Inits[I++], Address, Field);
+      if (needsDestruction(Field->getType()))
+        pushUnmaking(fieldAddress(Address, Field, E), Field->getType());
+    }
+  dropUnmaking(Before);
 }
 
 void Lowering::construct(const CXXConstructExpr *E, Register Address) {
   const QualType T = E->getType();
   const CXXConstructorDecl *C = E->getConstructor();
-  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-    if (E->requiresZeroInitialization())
-      effect(Opcode::Zero, T, Address, E).Initialises = true;
-    if (C->isTrivial())
-      return;
-    QualType Element = Array->getElementType();
-    uint64_t Count = Array->getZExtSize();
-    while (const auto *Inner = Ctx.getAsConstantArrayType(Element)) {
-      Count *= Inner->getZExtSize();
-      Element = Inner->getElementType();
-    }
-    forEachElement(Address, Count, Element, E, [&](Register Object) {
-      llvm::SmallVector<Register, 4> Arguments;
-      for (unsigned I = 0; I < E->getNumArgs(); ++I)
-        Arguments.push_back(
-            argument(E->getArg(I), C->getParamDecl(I)->getType()));
-      emitCall(C, NoRegister, Object, NoRegister, Arguments, Ctx.VoidTy, E);
-    });
-    return;
-  }
+  if (const auto *Array = Ctx.getAsConstantArrayType(T))
+    return constructElements(E, Array, Address);
   if (E->requiresZeroInitialization())
     effect(Opcode::Zero, T, Address, E).Initialises = true;
   if (copiesMembers(C) && C->isTrivial() && E->getNumArgs() >= 1) {
@@ -592,14 +542,19 @@ void Lowering::construct(const CXXConstructExpr *E, Register Address) {
 }
 
 void Lowering::lambda(const LambdaExpr *E, Register Address) {
+  const size_t Before = Cleanups.size();
   auto Init = E->capture_init_begin();
   for (const FieldDecl *Field : E->getLambdaClass()->fields()) {
     if (Init == E->capture_init_end())
-      return;
-    if (*Init)
+      break;
+    if (*Init) {
       intoField(*Init, Address, Field);
+      if (needsDestruction(Field->getType()))
+        pushUnmaking(fieldAddress(Address, Field, E), Field->getType());
+    }
     ++Init;
   }
+  dropUnmaking(Before);
 }
 
 bool isRepeated(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {

@@ -19,18 +19,23 @@ import tempfile
 import allocations
 import classes
 import codebases
+import conditions
 import determined
+import expressions
 import forms
 import further
+import hosted
 import idioms
 import instructions
 import integers
 import kernels
+import lanes
 import layout
 import libraries
 import lifetimes
 import memory
 import more
+import objects
 import others
 import patterns
 import standard
@@ -41,7 +46,8 @@ import unwinding
 # What is linted as one file: the work that one file may take is bounded.
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
          ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
-         ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases, unwinding)))
+         ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases, unwinding)),
+         ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'
@@ -78,7 +84,7 @@ def constructs(engine, modules):
 def probes(engine, modules):
     """The source, and for each line of it (name, is the hazard)."""
     _, kind, qualifier, library, values, launch, sink = ENGINES[engine]
-    includes, body, owners, calls = {'#include <string.h>'}, [], {}, []
+    includes, body, owners, calls = {'#include <string.h>'} | ({'#include <cuda/std/utility>'} if qualifier else set()), [], {}, []
     for number, (name, prelude, text, of_lane) in enumerate(constructs(engine, modules)):
         lines = [l for l in prelude.replace('LIB/', 'cuda/std/' if qualifier else '').split('\n') if l]
         includes.update(l for l in lines if l.startswith('#include'))

@@ -658,4 +658,31 @@ bool PathRun::associativeCall(State &S, const ir::Instruction &I,
   }
 }
 
+/// Whether a method asks for an element that a sequence or a map does not have.
+bool PathRun::isOutOfRange(State &S, const ir::Instruction &I,
+                           const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!isNamed(Callee, "at") || O.Arguments.size() != 1)
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee); Method && Trace)
+    if (const std::optional<Container> Of =
+            containerOf(Method->getParent(), Program.unit().context())) {
+      Node Object = value(S, O.Object);
+      const Location *L =
+          Object ? resolve(Object, Ctx.getCanonicalTagType(Method->getParent()))
+                 : nullptr;
+      const Association *Now = L ? association(S, L) : nullptr;
+      const std::optional<__int128> Key =
+          Now ? givenKey(S, I, Method, Of->Key) : std::nullopt;
+      return Key && !isThere(*Now, keyPlace(*Now, *Key), *Key);
+    }
+  const Sequence *Held = known(S, sequenceAt(S, I, Callee));
+  const SymExpr *Index = value(S, O.Arguments[0]);
+  const std::optional<uint64_t> Size =
+      Held && Held->Size ? Held->Size->unsignedInteger() : std::nullopt;
+  const std::optional<uint64_t> At =
+      Index ? Index->unsignedInteger() : std::nullopt;
+  return Size && At && *At >= *Size;
+}
+
 } // namespace cuda_lint

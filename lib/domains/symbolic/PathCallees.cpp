@@ -32,11 +32,12 @@ const CXXRecordDecl *PathRun::classOf(const State &S,
 
 const SymExpr *PathRun::castDynamically(State &S, const ir::Instruction &I) {
   const auto *Cast = dyn_cast_or_null<CXXDynamicCastExpr>(I.Source);
-  const std::optional<ScalarType> T = scalar(I.Type);
-  if (!Cast || !T || I.Operands.size() != 1 ||
-      !Cast->getType()->isPointerType())
+  const std::optional<ScalarType> T = scalar(Ctx.VoidPtrTy);
+  if (!Cast || !T || I.Operands.size() != 1)
     return nullptr;
-  const CXXRecordDecl *To = Cast->getType()->getPointeeCXXRecordDecl();
+  const CXXRecordDecl *To = Cast->isGLValue()
+                                ? Cast->getType()->getAsCXXRecordDecl()
+                                : Cast->getType()->getPointeeCXXRecordDecl();
   const SymExpr *Object = value(S, I.operand(0));
   const CXXRecordDecl *Class = classOf(S, Object);
   if (!To || !To->hasDefinition() || !Class)

@@ -7,10 +7,12 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
+#include "domains/symbolic/DecidedValues.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -455,6 +457,27 @@ static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
          });
 }
 
+/// Whether a function of the C library computes what it gives of what it is
+/// given, and asks nobody else.
+static bool isOfArguments(const FunctionDecl *Callee) {
+  // C++ has `strchr` and its like twice, with the name of C.
+  if (!Callee || !(Callee->isExternC() || Callee->hasAttr<AsmLabelAttr>()) ||
+      !Callee->getIdentifier() || !isOfSystem(Callee) ||
+      !runtimeApiName(Callee).empty() || hostFunction(Callee))
+    return false;
+  const bool Reads = llvm::StringSwitch<bool>(Callee->getName())
+                         .Cases({"scanf", "vscanf", "fscanf", "vfscanf"}, true)
+                         .Default(false);
+  const bool Computes =
+      llvm::StringSwitch<bool>(Callee->getName())
+          .Cases({"strtol", "strtoul", "strtoll", "strtoull", "strtod",
+                  "strtof", "bsearch", "strtok", "strtok_r", "sscanf"},
+                 true)
+          .Default(Callee->getBuiltinID() != 0 || Callee->hasAttr<PureAttr>() ||
+                   Callee->hasAttr<ConstAttr>());
+  return Computes && !Reads;
+}
+
 /// Whether a function of the library computes its result of what the program
 /// has in objects of its own: whoever ran it would know the result. \p Within:
 /// it is called by a function of the library, which may be made of the
@@ -467,6 +490,14 @@ isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
            (Within && Address && IsComputed(Address));
   };
   if (isOfKnownNumbers(Callee, E))
+    return true;
+  // What has an ellipsis is not followed.
+  if ((isOfArguments(Callee) ||
+       (Callee && Callee->isVariadic() && Callee->hasBody())) &&
+      llvm::all_of(E.Arguments, [&](const SymExpr *V) {
+        return V && (isOwn(V) || V->isInteger() || V->Kind == SymExpr::Real ||
+                     IsComputed(V));
+      }))
     return true;
   if (!isOfStandard(Callee) &&
       !(Within && Callee &&
@@ -490,8 +521,9 @@ isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
 }
 
 void PathRun::noteComputed(const SymExpr *V) {
-  if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field))
-    Computed.insert(V);
+  if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
+      Computed.insert(V).second)
+    Program.unit().engine<DecidedValues>().add(V);
 }
 
 bool PathRun::isComputedUnseen(const SymExpr *Condition) const {

@@ -208,31 +208,35 @@ void PathRun::mayThrow(State &S, const ir::Instruction &I,
   }
 }
 
-/// Whether a method asks for an element that a sequence does not have.
-bool PathRun::isOutOfRange(State &S, const ir::Instruction &I,
-                           const FunctionDecl *Callee) {
-  const ir::CallOperands O = ir::callOperands(I);
-  if (!isNamed(Callee, "at") || O.Arguments.size() != 1)
-    return false;
-  const Sequence *Held = known(S, sequenceAt(S, I, Callee));
-  const SymExpr *Index = value(S, O.Arguments[0]);
-  const std::optional<uint64_t> Size =
-      Held && Held->Size ? Held->Size->unsignedInteger() : std::nullopt;
-  const std::optional<uint64_t> At =
-      Index ? Index->unsignedInteger() : std::nullopt;
-  return Size && At && *At >= *Size;
-}
-
 bool PathRun::libraryThrows(State &S, const ir::Instruction &I,
                             const FunctionDecl *Callee, bool &Goes) {
   if (!Callee || !isOfStandard(Callee) || !Callee->getIdentifier())
     return false;
   llvm::StringRef Name = Callee->getName();
-  if (Callee->isNoReturn() && Name.consume_front("__throw_"))
+  // Whether `std::stoi` and its like are given a text that says no number.
+  const auto saysNoNumber = [&] {
+    const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+    const bool OfWhole =
+        llvm::StringSwitch<bool>(Name)
+            .Cases({"stoi", "stol", "stoll", "stoul", "stoull"}, true)
+            .Default(false);
+    if (!OfWhole || !Call || Call->getNumArgs() != 3 ||
+        !isa<CXXDefaultArgExpr>(Call->getArg(2)))
+      return false;
+    const std::optional<std::string> Text =
+        textOf(S, value(S, ir::callOperands(I).Arguments[0]),
+               Callee->getParamDecl(0)->getType());
+    llvm::StringRef Rest = llvm::StringRef(Text ? *Text : "0").ltrim();
+    Rest.consume_front("-") || Rest.consume_front("+");
+    return Rest.empty() || !llvm::isDigit(Rest.front());
+  };
+  if (Callee->getReturnType()->isVoidType() && Name.consume_front("__throw_"))
     // `__throw_out_of_range_fmt`
     Name.consume_back("_fmt");
   else if (isOutOfRange(S, I, Callee))
     Name = "out_of_range";
+  else if (saysNoNumber())
+    Name = "invalid_argument";
   else
     return false;
   QualType T;

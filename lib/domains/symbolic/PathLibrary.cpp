@@ -238,6 +238,52 @@ Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
       uint64_t(int64_t(X.take_front(*Count).compare(Y.take_front(*Count)))), T);
 }
 
+/// What kind of number a constant is.
+static Node ofReal(unsigned Id, double X, ScalarType T, SymContext &Symbols) {
+  switch (Id) {
+  case Builtin::BI__builtin_isnan:
+    return Symbols.integer(std::isnan(X), T);
+  case Builtin::BI__builtin_isinf:
+    return Symbols.integer(std::isinf(X), T);
+  case Builtin::BI__builtin_isfinite:
+    return Symbols.integer(std::isfinite(X), T);
+  case Builtin::BI__builtin_isnormal:
+    return Symbols.integer(std::isnormal(X), T);
+  case Builtin::BI__builtin_signbit:
+  case Builtin::BI__builtin_signbitf:
+    return Symbols.integer(std::signbit(X), T);
+  default:
+    return nullptr;
+  }
+}
+
+/// What <ctype.h> says of a character, in the locale that a program starts in.
+static std::optional<uint64_t> ofCharacter(const FunctionDecl *Callee,
+                                           int64_t C) {
+  if (!Callee->isExternC() || !isOfSystem(Callee) || C < 0 || C > 127)
+    return std::nullopt;
+  const char A = char(C);
+  const llvm::StringRef Name = Callee->getName();
+  const std::optional<bool> Is = llvm::StringSwitch<std::optional<bool>>(Name)
+                                     .Case("isdigit", llvm::isDigit(A))
+                                     .Case("isxdigit", llvm::isHexDigit(A))
+                                     .Case("isalpha", llvm::isAlpha(A))
+                                     .Case("isalnum", llvm::isAlnum(A))
+                                     .Case("isspace", llvm::isSpace(A))
+                                     .Case("isupper", llvm::isUpper(A))
+                                     .Case("islower", llvm::isLower(A))
+                                     .Case("ispunct", llvm::isPunct(A))
+                                     .Case("isprint", llvm::isPrint(A))
+                                     .Default(std::nullopt);
+  if (Is)
+    return *Is;
+  if (Name == "toupper")
+    return llvm::toUpper(A);
+  if (Name == "tolower")
+    return llvm::toLower(A);
+  return std::nullopt;
+}
+
 /// What the compiler's own functions of whole numbers give for a constant.
 Node PathRun::ofConstant(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee) {
@@ -265,8 +311,13 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
     const std::optional<std::string> Text = textBehind(S, A, std::nullopt);
     return Text ? Symbols.integer(Text->size(), *T) : nullptr;
   }
+  if (A->Kind == SymExpr::Real)
+    return ofReal(Id, A->real(), *T, Symbols);
   if (!A->isInteger())
     return nullptr;
+  if (const std::optional<uint64_t> Given =
+          ofCharacter(Callee, int64_t(A->Bits)))
+    return Symbols.integer(*Given, *T);
   if (const IntegerFunction *F =
           integerFunction(Callee->getIdentifier() ? Callee->getName() : "")) {
     const std::optional<uint64_t> Given = (*F)({A->Bits});

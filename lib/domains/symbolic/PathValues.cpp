@@ -114,7 +114,7 @@ const SymExpr *PathRun::unary(State &S, const ir::Instruction &I) {
     return Symbols.cast(*T, Symbols.negate(Symbols.truth(A)));
   case UO_Minus:
     return Symbols.binary(SymExpr::Sub, *T,
-                          T->Real ? Symbols.real(0, *T)
+                          T->Real ? Symbols.real(-0.0, *T)
                                   : Symbols.integer(0, *T),
                           Symbols.cast(*T, A));
   case UO_Not:
@@ -286,7 +286,10 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const std::optional<ScalarType> T = scalar(I.Type);
   const SymExpr *V = nullptr;
   if (T)
-    V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
+    // Nobody else sees a variable whose address nobody has.
+    V = L && (!I.Volatile || (isMadeHere(L) && !S.Memory.isExposed(L)))
+            ? readAt(S, Address, I.Type)
+            : fresh(I.Type, I.Source);
   if (V && L && V->Kind == SymExpr::Symbol && L->Kind == Location::Variable)
     if (const std::optional<int64_t> From =
             countsFrom(dyn_cast<VarDecl>(L->Decl));
@@ -432,6 +435,9 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
                         Ctx.getTypeSizeInChars(I.Type).getQuantity(),
                         std::nullopt));
     traceCopy(S, I, A);
+    // Of a long text not all is kept, but what it says is no choice.
+    if (From && placeInString(stripCasts(From)).Text)
+      LibraryChanges.insert(Shared.Serial);
   }
   if (A && !B)
     S.Memory.forget(A);
@@ -590,6 +596,10 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     if (atomic(S, I))
       return true;
     if (const SymExpr *Cast = castDynamically(S, I)) {
+      // To a reference it throws, where to is not followed.
+      const auto *To = cast<CXXDynamicCastExpr>(I.Source);
+      if (To->isGLValue() && Cast->isInteger())
+        return false;
       set(S, I, Cast);
       return true;
     }
@@ -609,7 +619,11 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     // atomic object holds when it was stored, and a part of a complex number
     // when that was computed.
     const auto *Part = dyn_cast_or_null<UnaryOperator>(I.Source);
-    if (V && (isa_and_nonnull<CXXDynamicCastExpr, AtomicExpr>(I.Source) ||
+    // What a call that is seen gives for an ellipsis is known to the program.
+    if (V && isa_and_nonnull<VAArgExpr>(I.Source) && S.Stack.size() > 1)
+      noteComputed(V);
+    if (V && (isa_and_nonnull<CXXDynamicCastExpr, CXXTypeidExpr, AtomicExpr>(
+                  I.Source) ||
               (Part &&
                (Part->getOpcode() == UO_Real || Part->getOpcode() == UO_Imag))))
       noteComputed(V);
@@ -630,10 +644,16 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     const SymExpr *V = fresh(
         I.Result == ir::NoRegister ? I.Type : Top.F->RegisterTypes[I.Result],
         I.Source);
+    // How far parts of objects lie from each other is the compiler's choice.
     if (I.Code == ir::Opcode::Distance &&
-        llvm::any_of(I.Operands, [&](ir::Register R) {
-          return value(S, R) && isComputedUnseen(value(S, R));
-        }))
+        (llvm::any_of(I.Operands,
+                      [&](ir::Register R) {
+                        return value(S, R) && isComputedUnseen(value(S, R));
+                      }) ||
+         llvm::all_of(I.Operands, [&](ir::Register R) {
+           const SymExpr *A = value(S, R);
+           return A && stripCasts(A)->Kind == SymExpr::Address;
+         })))
       noteComputed(V);
     set(S, I, V);
     return true;
@@ -649,8 +669,17 @@ const SymExpr *PathRun::memberPointer(const ValueDecl *Member, QualType T) {
   const auto *Field = dyn_cast<FieldDecl>(Member);
   const std::optional<int64_t> Bits =
       Field ? offsetInBits(Field, Ctx) : std::nullopt;
-  return Bits ? Symbols.integer(uint64_t(*Bits / 8 + 1), {64, false, false})
-              : fresh(T, nullptr);
+  // A base's member lies where the base does.
+  const auto *Of = T.isNull() ? nullptr : T->getAs<MemberPointerType>();
+  const auto *Owner =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  const std::optional<int64_t> Base =
+      Of && Owner
+          ? offsetOfAncestor(Of->getMostRecentCXXRecordDecl(), Owner, Ctx)
+          : std::nullopt;
+  return Bits && Base ? Symbols.integer(uint64_t(*Bits / 8 + *Base + 1),
+                                        {64, false, false})
+                      : fresh(T, nullptr);
 }
 
 /// The member of a class, or of a base, that lies at an offset.

@@ -70,9 +70,8 @@ Node SymContext::ofReals(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   case SymExpr::Mul:
     return real(X * Y, T);
   case SymExpr::Div:
-    if (Y != 0)
-      return real(X / Y, T);
-    break;
+    // By zero it is infinite, or no number, which equals nothing.
+    return real(X / Y, T);
   case SymExpr::Min:
     return real(std::min(X, Y), T);
   case SymExpr::Max:
@@ -315,10 +314,15 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
         ((Made(A) && Given(B)) || (Made(B) && Given(A))))
       return boolean(Op == SymExpr::NE);
-    // An object has an address.
-    if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
-        A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
-      return boolean(Op == SymExpr::NE);
+    // An object has an address, and each function one of its own.
+    if (Op == SymExpr::EQ || Op == SymExpr::NE) {
+      if ((A->Kind == SymExpr::Address || A->Kind == SymExpr::Function) &&
+          B->isInteger() && B->Bits == 0)
+        return boolean(Op == SymExpr::NE);
+      if (A != B && A->Kind == SymExpr::Function &&
+          B->Kind == SymExpr::Function)
+        return boolean(Op == SymExpr::NE);
+    }
   }
   SymExpr E;
   E.Kind = SymExpr::Binary;
