@@ -40,7 +40,7 @@ static const Bound<int64_t> RunWork("simulation-run-work", 1'500'000,
                     "what that is more for each kernel"),
     UnitMost("simulation-unit-work-most", 20'000'000, BoundKind::Work,
              "what that is at most"),
-    TemplateWork("simulation-template-work", 1'000'000, BoundKind::Work,
+    TemplateWork("simulation-template-work", 2'000'000, BoundKind::Work,
                  "work of the runs of a template's instantiations before no "
                  "other one is begun"),
     HostWork("simulation-host-work", 375'000, BoundKind::Work,
