@@ -60,14 +60,6 @@ GlobalBounds::GlobalBounds(TranslationUnit &TU)
   });
 }
 
-void GlobalBounds::look(const FunctionDecl *Kernel) {
-  const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
-  // What a kernel says by itself is the best to say.
-  lookAlone(Kernel);
-  for (const LaunchContext &C : Launches)
-    look(Kernel, C);
-}
-
 GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
                                         const LaunchScenario &S) {
   Trace Out;
@@ -545,12 +537,6 @@ bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
       return !Now.contains(Entry.first) && !Whole.contains(Entry.first);
     });
   return !Always->empty();
-}
-
-void GlobalBounds::add(const std::optional<Faults> &Always) {
-  if (Always)
-    for (const auto &[Key, F] : *Always)
-      add(F);
 }
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
