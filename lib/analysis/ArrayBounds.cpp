@@ -6,6 +6,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "cuda/TemplateBudget.h"
 #include "cuda/ThreadRows.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
@@ -21,6 +22,10 @@ static const Bound<uint64_t>
     MaxFunctionSteps("array-bounds-function-steps", 400'000, BoundKind::Work,
                      "steps of the threads that are run for the bounds of one "
                      "function's arrays"),
+    MaxTemplateSteps("array-bounds-template-steps", 400'000, BoundKind::Work,
+                     "steps of the threads of a template's "
+                     "instantiations that are run for the bounds of "
+                     "their arrays, before no other one is begun"),
     MaxUnitSteps("array-bounds-unit-steps", 6'000'000, BoundKind::Work,
                  "steps of the threads of a translation unit that are run for "
                  "the bounds of its arrays; those with chosen numbers are "
@@ -87,10 +92,13 @@ std::vector<Triple> tellingThreads(const Triple &Block) {
 
 ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
   Run.enterLoops(true);
+  TemplateBudget Templates(MaxTemplateSteps);
   // Kernels first: a function that one of them calls is judged by its calls.
   for (const FunctionDecl *F : TU.functions())
-    if (F->hasAttr<CUDAGlobalAttr>()) {
+    if (F->hasAttr<CUDAGlobalAttr>() && !Templates.leavesOut(F)) {
+      const uint64_t Before = Run.steps();
       look(F);
+      Templates.spent(F, Run.steps() - Before);
       for (const LaunchContext &C :
            TU.engine<LaunchScenarios>().launchesOf(F)) {
         lookOpen(F, C);
@@ -99,8 +107,11 @@ ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
     }
   for (const FunctionDecl *F : TU.functions())
     if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
-        TU.callersOf(F).empty())
+        TU.callersOf(F).empty() && !Templates.leavesOut(F)) {
+      const uint64_t Before = Run.steps();
       look(F);
+      Templates.spent(F, Run.steps() - Before);
+    }
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const ArrayFault &A, const ArrayFault &B) {
     return SM.isBeforeInTranslationUnit(A.Place->getBeginLoc(),

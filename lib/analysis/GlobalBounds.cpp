@@ -6,6 +6,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "cuda/TemplateBudget.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
 #include <set>
@@ -20,7 +21,11 @@ static const Bound<uint64_t>
                      "run for accesses behind the end"),
     MaxUnitSteps("global-bounds-unit-steps", 12'000'000, BoundKind::Work,
                  "steps of all threads of a translation unit that are run for "
-                 "accesses behind the end");
+                 "accesses behind the end"),
+    MaxTemplateSteps("global-bounds-template-steps", 500'000, BoundKind::Work,
+                     "steps of the threads of a template's "
+                     "instantiations that are run for accesses behind "
+                     "the end, before no other one is begun");
 static const Bound<size_t>
     MaxElements("global-bounds-elements", 1024, BoundKind::Reach,
                 "elements of an array that a thread gets to by one access"),
@@ -40,22 +45,19 @@ static bool isSpent(uint64_t Steps, uint64_t Most) {
 
 GlobalBounds::GlobalBounds(TranslationUnit &TU)
     : TU(TU), Scenarios(TU.engine<LaunchScenarios>()) {
+  TemplateBudget Templates(MaxTemplateSteps);
   for (const FunctionDecl *F : TU.functions())
-    if (F->hasAttr<CUDAGlobalAttr>() && !isSpent(Steps, MaxUnitSteps))
+    if (F->hasAttr<CUDAGlobalAttr>() && !isSpent(Steps, MaxUnitSteps) &&
+        !Templates.leavesOut(F)) {
+      const uint64_t Before = Steps;
       look(F);
+      Templates.spent(F, Steps - Before);
+    }
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const GlobalFault &A, const GlobalFault &B) {
     return SM.isBeforeInTranslationUnit(A.Place->getBeginLoc(),
                                         B.Place->getBeginLoc());
   });
-}
-
-void GlobalBounds::look(const FunctionDecl *Kernel) {
-  const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
-  // What a kernel says by itself is the best to say.
-  lookAlone(Kernel);
-  for (const LaunchContext &C : Launches)
-    look(Kernel, C);
 }
 
 GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
@@ -535,12 +537,6 @@ bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
       return !Now.contains(Entry.first) && !Whole.contains(Entry.first);
     });
   return !Always->empty();
-}
-
-void GlobalBounds::add(const std::optional<Faults> &Always) {
-  if (Always)
-    for (const auto &[Key, F] : *Always)
-      add(F);
 }
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {

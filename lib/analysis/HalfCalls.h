@@ -13,8 +13,9 @@
 #include "hardware/RealFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include <unordered_map>
+#include <memory>
 
 namespace cuda_lint {
 
@@ -64,14 +65,15 @@ public:
   const HalfCall *of(const clang::FunctionDecl *F) {
     auto [It, New] = Known.try_emplace(F);
     if (New)
-      It->second = HalfCall::of(F, TU.context());
-    return It->second ? &*It->second : nullptr;
+      if (std::optional<HalfCall> Made = HalfCall::of(F, TU.context()))
+        It->second = std::make_unique<HalfCall>(std::move(*Made));
+    return It->second.get();
   }
 
 private:
   TranslationUnit &TU;
-  std::unordered_map<const clang::FunctionDecl *, std::optional<HalfCall>>
-      Known;
+  /// Asked for every call of every run: most are none.
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<HalfCall>> Known;
 };
 
 } // namespace cuda_lint

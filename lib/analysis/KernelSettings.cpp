@@ -104,6 +104,13 @@ KernelSettings::KernelSettings(TranslationUnit &TU)
   for (const FunctionDecl *F : TU.functions())
     if (Callers.contains(F))
       All.push_back({F, collect(F)});
+  // One whose paths were left out may give any kernel.
+  if (llvm::any_of(All, [&](const auto &Of) {
+        const ExecutionPaths &Ways = Paths.paths(Of.first);
+        return Ways.Paths.empty() && !Ways.Complete;
+      }))
+    for (auto &[Site, Kernels] : Targets)
+      Kernels.insert(nullptr);
   for (const auto &[F, S] : All)
     look(F, S);
   lookAtMembers();

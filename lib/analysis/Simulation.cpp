@@ -10,6 +10,7 @@
 #include "cuda/Bound.h"
 #include "cuda/ClusterExtents.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/TemplateBudget.h"
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
@@ -39,6 +40,9 @@ static const Bound<int64_t> RunWork("simulation-run-work", 1'500'000,
                     "what that is more for each kernel"),
     UnitMost("simulation-unit-work-most", 20'000'000, BoundKind::Work,
              "what that is at most"),
+    TemplateWork("simulation-template-work", 2'000'000, BoundKind::Work,
+                 "work of the runs of a template's instantiations before no "
+                 "other one is begun"),
     HostWork("simulation-host-work", 375'000, BoundKind::Work,
              "work of a run of host code"),
     HostsWork("simulation-hosts-work", 1'500'000, BoundKind::Work,
@@ -308,6 +312,8 @@ private:
     int64_t RootSpent =
         std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
     --RootsLeft;
+    if (Templates.leavesOut(F))
+      return;
     bool Complete = false;
     if (isKernel(F)) {
       // A kernel that launches itself shows more of its launches while it is
@@ -576,6 +582,7 @@ private:
     const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
     RootSpent -= Used;
     Budget -= Used;
+    Templates.spent(F, Used);
     return R;
   }
 
@@ -738,6 +745,7 @@ private:
   int64_t Budget = 0;
   /// The roots that have not been run yet.
   unsigned RootsLeft = 0;
+  TemplateBudget Templates{uint64_t(int64_t(TemplateWork))};
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
   /// Of launches whose numbers belong together, choices of these.

@@ -50,9 +50,36 @@ static bool isShareable(HostMemory M) {
          M == HostMemory::Pooled;
 }
 
+/// Whether `new` or `delete` is written in what a function executes.
+static bool writesNewOrDelete(const Stmt *S) {
+  if (!S)
+    return false;
+  if (isa<CXXNewExpr>(S) || isa<CXXDeleteExpr>(S))
+    return true;
+  if (const auto *Argument = dyn_cast<CXXDefaultArgExpr>(S))
+    return writesNewOrDelete(Argument->getExpr());
+  if (const auto *Member = dyn_cast<CXXDefaultInitExpr>(S))
+    return writesNewOrDelete(Member->getExpr());
+  return llvm::any_of(S->children(), [](const Stmt *Child) {
+    return writesNewOrDelete(Child);
+  });
+}
+
+static bool writesNewOrDelete(const FunctionDecl *F) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    if (llvm::any_of(Constructor->inits(), [](const CXXCtorInitializer *I) {
+          return writesNewOrDelete(I->getInit());
+        }))
+      return true;
+  return writesNewOrDelete(F->getBody());
+}
+
 /// Whether a function's own instructions allocate or free with `new` and
 /// `delete`.
 static bool hasNewOrDelete(TranslationUnit &TU, const FunctionDecl *F) {
+  // Most functions need no lowering for that.
+  if (!writesNewOrDelete(F))
+    return false;
   const ir::Function *Body = TU.engine<ir::Program>().function(F);
   if (!Body)
     return false;

@@ -16,14 +16,14 @@ namespace cuda_lint {
 
 namespace {
 static const Bound<uint64_t> MaxStepsOfUnit(
-    "warp-unit-steps", 32'000'000, BoundKind::Work,
+    "warp-unit-steps", 8'000'000, BoundKind::Work,
     "steps of the executions of all warps of a translation unit");
 /// A state with so many cells costs a step to copy.
 constexpr size_t CellsOfStep = 16;
 } // namespace
 
 const Bound<unsigned>
-    WarpValues::Executor::MaxSteps("warp-steps", 4'000'000, BoundKind::Work,
+    WarpValues::Executor::MaxSteps("warp-steps", 2'000'000, BoundKind::Work,
                                    "steps of the execution of one warp");
 const Bound<unsigned>
     WarpValues::Executor::MaxMembers("warp-record-members", 64,

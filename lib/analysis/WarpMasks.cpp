@@ -35,8 +35,7 @@ static bool isOfLanes(const DeviceIntrinsic &Row) {
 }
 
 /// A collective of a tile that is a whole warp: all of its lanes execute it.
-static bool isOfWholeWarp(const FunctionDecl *F) {
-  const DeviceIntrinsic *Row = F ? deviceIntrinsic(F) : nullptr;
+static bool isOfWholeWarp(const FunctionDecl *F, const DeviceIntrinsic *Row) {
   if (!Row || Row->Scope != DeviceScope::OfGroup || !isOfLanes(*Row))
     return false;
   const CXXRecordDecl *Of = nullptr;
@@ -57,10 +56,10 @@ static bool isOfWholeWarp(const FunctionDecl *F) {
 
 /// Whether a function is executed together by the lanes that its first argument
 /// names, or by a whole warp.
-static bool isCollective(const FunctionDecl *F) {
-  if (isOfWholeWarp(F))
+static bool isCollective(const FunctionDecl *F, PathExecution &Engine) {
+  const DeviceIntrinsic *Row = Engine.intrinsic(F);
+  if (isOfWholeWarp(F, Row))
     return true;
-  const DeviceIntrinsic *Row = deviceIntrinsic(F);
   return Row && Row->Scope == DeviceScope::Warp && isOfLanes(*Row) &&
          Row->argument(IntrinsicRole::Mask) == 0u;
 }
@@ -79,9 +78,9 @@ static bool isBarrier(const PathEvent &E) {
 }
 
 /// Whether a call asks which lanes happen to be there.
-static bool asksForActive(const PathEvent &E) {
+static bool asksForActive(const PathEvent &E, PathExecution &Engine) {
   const DeviceIntrinsic *Row =
-      E.Kind == PathEvent::Call ? deviceIntrinsic(E.Callee) : nullptr;
+      E.Kind == PathEvent::Call ? Engine.intrinsic(E.Callee) : nullptr;
   return Row && Row->Work == DeviceWork::ActiveMask;
 }
 
@@ -90,8 +89,8 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   // Helpers first: what is wrong in one by itself is told there.
   llvm::SetVector<const FunctionDecl *> Roots;
   for (const FunctionDecl *F : TU.functions())
-    if (runsOnDevice(F) && llvm::any_of(TU.callsIn(F), [](const CallSite &C) {
-          return isCollective(C.Call->getDirectCallee());
+    if (runsOnDevice(F) && llvm::any_of(TU.callsIn(F), [&](const CallSite &C) {
+          return isCollective(C.Call->getDirectCallee(), Engine);
         }))
       Roots.insert(F);
   for (size_t I = 0; I < Roots.size(); ++I)
@@ -492,7 +491,7 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
 /// The mask that a call gives on every way that leads to it.
 static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
                                       const PathEvent &E) {
-  if (isOfWholeWarp(E.Callee))
+  if (isOfWholeWarp(E.Callee, deviceIntrinsic(E.Callee)))
     return ~0u;
   std::optional<uint64_t> Out;
   for (const ExecutionPath &Path : All.Paths)
@@ -656,25 +655,30 @@ void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
   llvm::SetVector<const PathEvent *> Calls;
   llvm::DenseSet<std::pair<const Stmt *, const Stmt *>> Sites;
+  // Who happens to be there, as it was asked.
+  llvm::DenseSet<const SymExpr *> Active;
   for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *E : Path.Events)
-      if (E->Kind == PathEvent::Call && isCollective(E->Callee) &&
-          (!E->Arguments.empty() || isOfWholeWarp(E->Callee)) &&
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != PathEvent::Call)
+        continue;
+      if (E->Result && asksForActive(*E, Engine))
+        Active.insert(E->Result);
+      if (isCollective(E->Callee, Engine) &&
+          (!E->Arguments.empty() ||
+           isOfWholeWarp(E->Callee, Engine.intrinsic(E->Callee))) &&
           Sites.insert(keyOf(*E)).second)
         Calls.insert(E);
+    }
   for (const PathEvent *E : Calls) {
     // What is wrong in a helper by itself was told there.
     if (Told.contains({nullptr, E->Site}) || Told.contains(keyOf(*E)))
       continue;
     // Somebody who asks which lanes happen to be there gets no more than that.
-    for (const ExecutionPath &Path : All.Paths)
-      for (const PathEvent *Asked : Path.Events)
-        if (asksForActive(*Asked) && Asked->Result && !E->Arguments.empty() &&
-            E->Arguments.front() &&
-            stripCasts(E->Arguments.front()) == Asked->Result &&
-            isShuffleByDistance(E->Callee) &&
-            Told.insert({nullptr, E->Site}).second)
-          Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
+    if (!E->Arguments.empty() && E->Arguments.front() &&
+        Active.contains(stripCasts(E->Arguments.front())) &&
+        isShuffleByDistance(E->Callee) &&
+        Told.insert({nullptr, E->Site}).second)
+      Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
     const std::optional<uint64_t> Mask =
         All.Complete || !F->hasAttr<CUDAGlobalAttr>() ? std::nullopt
                                                       : maskOf(All, *E);

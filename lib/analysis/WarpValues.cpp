@@ -8,6 +8,8 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Profile.h"
+#include "cuda/TemplateBudget.h"
 #include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -65,6 +67,20 @@ static const Bound<unsigned>
     MaxAlike("warp-alike-instantiations", 2, BoundKind::Work,
              "instantiations of a template whose warps reach a bound before "
              "the others are left out");
+static const Bound<uint64_t>
+    MaxTemplateSteps("warp-template-steps", 800'000, BoundKind::Work,
+                     "steps of the warps of a template's instantiations before "
+                     "no other one is begun"),
+    MaxBlockSteps("warp-block-steps", 1'500'000, BoundKind::Work,
+                  "steps of the warps of a block, one after the other, before "
+                  "no other one is executed");
+
+namespace {
+/// What the warps of all instantiations of a template take.
+struct WarpBudget : TemplateBudget {
+  explicit WarpBudget(TranslationUnit &) : TemplateBudget(MaxTemplateSteps) {}
+};
+} // namespace
 
 WarpValues::WarpValues(TranslationUnit &TU)
     : TU(TU), Arithmetic(/*AssumeNoWrap=*/true), Alike(MaxAlike) {}
@@ -252,8 +268,13 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,
   if (Shape.Kind == BlockShape::Known)
     if (unsigned First = Warp * WarpLanes; Shape.threads() - First < WarpLanes)
       Slot->Lanes = (1u << (Shape.threads() - First)) - 1;
-  if (!Alike.leavesOut(Kernel))
-    Executor(*this, *Slot, Padded).run();
+  WarpBudget &Budget = TU.engine<WarpBudget>();
+  if (Alike.leavesOut(Kernel) || Budget.leavesOut(Kernel)) {
+    Slot->Complete = false;
+    return *Slot;
+  }
+  Executor(*this, *Slot, Padded).run();
+  Budget.spent(Kernel, Slot->Steps);
   return *Slot;
 }
 
@@ -283,8 +304,15 @@ std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,
                                                   const PaddedArray *Padded) {
   std::vector<const WarpTrace *> Out;
   unsigned Warps = Shape.warps();
-  for (unsigned W = 0; W < Warps && W < MaxWarps; ++W)
+  uint64_t Steps = 0;
+  for (unsigned W = 0; W < Warps && W < MaxWarps; ++W) {
+    if (Steps > MaxBlockSteps) {
+      Profile::count("bound reached: warps of a block");
+      return Out;
+    }
     Out.push_back(&trace(Kernel, Shape, W, Padded));
+    Steps += Out.back()->Steps;
+  }
   if (Warps > MaxWarps)
     Out.push_back(&trace(Kernel, Shape, Warps - 1, Padded));
   return Out;

@@ -20,6 +20,8 @@ import tempfile
 import threading
 import time
 
+import bench_heavy
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "performance.md"
 REFERENCE = "clang++ -fsyntax-only"
@@ -222,6 +224,50 @@ def bench_file(name, path, options, tools, rounds, seconds):
     return rows
 
 
+def bench_heavy_files(subjects, tools, rounds, seconds):
+    """One table of the heavy templates, a row for each file."""
+    rows, medians = [], []
+    for title, path, options in subjects:
+        print(f"bench: {title}", file=sys.stderr)
+        begin = time.monotonic()
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-bench-"))
+        source = folder / path.name
+        shutil.copy(path, source)
+        options = [*options, f"-I{path.parent}"]
+        lint = [str(tools.lint), "--quiet", str(source), "--", *options]
+        measured = []
+        try:
+            compiler = bench_heavy.reference(tools.lint, tools.clang, source, options, folder)
+            for number in range(rounds):
+                if number >= LEAST_ROUNDS and time.monotonic() - begin > seconds * number / (number + 1):
+                    break
+                cache = pathlib.Path(tempfile.mkdtemp(dir=folder))
+                env = {**os.environ, "CUDA_LINT_CACHE_DIR": str(cache)}
+                plain, cold = Run(compiler), Run(lint, env)
+                settle(cache)
+                with open(source, "a") as out:
+                    out.write("// changed\n")
+                measured.append((plain, cold, Run(lint, env), Run(lint, env)))
+                shutil.rmtree(cache, ignore_errors=True)
+        except (Failed, OSError, subprocess.CalledProcessError) as problem:
+            print(f"bench: {title}: {problem}", file=sys.stderr)
+        shutil.rmtree(folder, ignore_errors=True)
+        if not measured:
+            continue
+        ratios = [[r[state].cpu / r[0].cpu for r in measured] for state in (1, 2, 3)]
+        memory = [statistics.median(r[state].mb for r in measured) for state in (0, 1)]
+        medians.append([*(statistics.median(of) for of in ratios), memory[1] / memory[0]])
+        rows.append([title, f"{statistics.median(r[0].cpu for r in measured):.1f} s", spread(ratios[0]), spread(ratios[1]),
+                     f"{medians[-1][2]:.3f}", f"{memory[0]:.0f} MB", f"{medians[-1][3]:.2f}", str(len(measured))])
+    if not rows:
+        return ""
+    middle = [statistics.median(of) for of in zip(*medians)]
+    rows.append(["median of the files", "", f"{middle[0]:.2f}", f"{middle[1]:.2f}", f"{middle[2]:.3f}", "", f"{middle[3]:.2f}", ""])
+    return ("### Heavy templates\n\nThe reference is `clang++-22 -w -fsyntax-only` of the device's side with the flags that `cuda-lint compdb` writes; "
+            "ratios to it are of processor time, median (range).\n\n" +
+            table(["file", "clang++", "cold", "file changed", "nothing changed", "clang++, peak memory", "ratio, cold", "rounds"], rows))
+
+
 def make_project(folder, files, tools):
     """A project of many kernels over a few headers, as an nvcc build describes it."""
     folder.mkdir(parents=True)
@@ -394,6 +440,8 @@ def main():
     parser.add_argument("--lint", default=str(ROOT / "build/bin/cuda-lint"), help="the driver, a Release build")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: some of its files are measured, too")
+    parser.add_argument("--heavy", default="", metavar="NAME=FOLDER,...",
+                        help=f"checkouts whose heavy templates are measured, too: {', '.join(bench_heavy.FILES)} (which needs cutlass)")
     parser.add_argument("--minutes", type=float, default=11, help="about how long it may take: rounds are left out, down to three (default: 11)")
     parser.add_argument("--keystrokes", type=int, default=25, help="characters typed into each editor server")
     parser.add_argument("--only", default="", help="the sources to measure, by name without .cu, comma-separated (default: all)")
@@ -427,6 +475,9 @@ def main():
                 subjects.append((f"`{pathlib.Path(path).name}` of cuda-samples", samples / path, [f"-I{samples}/Common"]))
     if args.only:
         subjects = [s for s in subjects if pathlib.Path(s[1]).stem in args.only.split(",")]
+    heavy = bench_heavy.subjects(bench_heavy.checkouts(args.heavy), work)
+    if args.only:
+        heavy = [s for s in heavy if s[1].stem in args.only.split(",")]
 
     begin = time.monotonic()
     version = subprocess.run([str(Tools.lint), "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
@@ -459,9 +510,10 @@ def main():
 
     sizes = [int(s) for s in args.project.split(",") if int(s)]
     # What is left for the sources when the project and the editor had theirs.
-    share = max(0.0, args.minutes * 60 - sum(sizes) * 0.15 - 60) / max(1, len(subjects))
+    share = max(0.0, args.minutes * 60 - sum(sizes) * 0.15 - 60) / max(1, len(subjects) + len(heavy))
     for title, path, options in subjects:
         section(lambda: file_section(title, path, options, share))
+    section(lambda: bench_heavy_files(heavy, Tools, args.rounds, share))
     section(lambda: hyperfine(Tools, work / "small.cu"))
     plain = shutil.which("clangd-22") or "/usr/lib/llvm-22/bin/clangd"
     if os.path.exists(args.clangd) and os.path.exists(plain):

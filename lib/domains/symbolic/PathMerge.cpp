@@ -9,6 +9,7 @@
 
 #include "cuda/Bound.h"
 #include "cuda/Profile.h"
+#include "cuda/TemplateBudget.h"
 #include "domains/symbolic/LoopStores.h"
 #include "domains/symbolic/PathRun.h"
 #include "llvm/Support/MathExtras.h"
@@ -39,6 +40,11 @@ static const Bound<uint64_t>
     LeastBudget("trace-least-steps", 6'000, BoundKind::Work,
                 "steps of a function, all paths together, that it has "
                 "whatever others took");
+static const Bound<uint64_t>
+    MaxTemplateSteps("trace-template-steps", 40'000, BoundKind::Work,
+                     "steps of a template's instantiations, or a lambda's "
+                     "copies, all paths together, before no other one is "
+                     "begun");
 static const Bound<size_t>
     MaxMergedFacts("trace-merged-facts", 8, BoundKind::Reach,
                    "facts of each of two paths that meet that are kept with "
@@ -65,6 +71,13 @@ const PathExecution::RegisterUse &PathExecution::usesOf(const ir::Function &F) {
   return Use;
 }
 
+namespace {
+/// What the traces of all bodies of a template take.
+struct TraceBudget : TemplateBudget {
+  explicit TraceBudget(TranslationUnit &) : TemplateBudget(MaxTemplateSteps) {}
+};
+} // namespace
+
 const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
                                          const ExecutionInputs &Inputs) {
   std::vector<const void *> Key{F->getCanonicalDecl()};
@@ -77,6 +90,11 @@ const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
   Known = std::make_unique<ExecutionTrace>();
   ExecutionTrace &Trace = *Known;
   Profile::Scope Timed("engine", "all paths together");
+  TraceBudget &Budget = TU.engine<TraceBudget>();
+  if (Budget.leavesOut(F)) {
+    Trace.Complete = false;
+    return Trace;
+  }
   const uint64_t Unit = UnitBudget, Least = LeastBudget, Most = RunBudget;
   PathRun Now(
       *this, F, Inputs, Trace,
@@ -85,6 +103,7 @@ const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
   if (!Trace.Complete)
     Profile::count("bound reached: all paths together");
   Spent += Now.spent();
+  Budget.spent(F, Now.spent());
   return Trace;
 }
 

@@ -5,6 +5,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
+#include "cuda/TemplateBudget.h"
 #include "cuda/TranslationUnit.h"
 #include "hardware/Warp.h"
 #include "clang/AST/DeclCXX.h"
@@ -53,7 +54,30 @@ static const Bound<unsigned>
              "instantiations of a template, and copies of a lambda, whose "
              "paths reach a bound before the others are left out");
 
+static const Bound<uint64_t>
+    MaxTemplateSteps("path-template-steps", 40'000, BoundKind::Work,
+                     "steps of the paths of a template's instantiations, or a "
+                     "lambda's copies, before no other one is begun");
+static const Bound<uint64_t>
+    MaxUnitSteps("path-unit-steps", 800'000, BoundKind::Work,
+                 "steps of the paths of a translation unit before each "
+                 "function has the least");
+static const Bound<unsigned>
+    LeastSteps("path-least-steps", 8'000, BoundKind::Work,
+               "steps of all paths of a function that it has whatever others "
+               "took");
+
 namespace {
+/// What the paths of all bodies of a template take, and those of all functions.
+struct PathBudget : TemplateBudget {
+  explicit PathBudget(TranslationUnit &) : TemplateBudget(MaxTemplateSteps) {}
+  uint64_t OfUnit = 0;
+
+  unsigned forOne(unsigned Most) const {
+    return OfUnit < MaxUnitSteps ? Most : std::min<unsigned>(LeastSteps, Most);
+  }
+};
+
 /// The same as AlikeInstantiations for a lambda that the source has once and
 /// the unit often: in a macro's argument that is expanded twice, which holds
 /// another one (`BOOL_SWITCH` around a launch), or in a template.
@@ -206,11 +230,15 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F,
 void PathExecution::follow(const FunctionDecl *F, ExecutionPaths &Out,
                            const std::optional<BlockShape> &Block) {
   AlikeLambdas &Lambdas = TU.engine<AlikeLambdas>();
-  if (Alike.leavesOut(F) || Lambdas.leavesOut(F)) {
+  PathBudget &Budget = TU.engine<PathBudget>();
+  if (Alike.leavesOut(F) || Lambdas.leavesOut(F) || Budget.leavesOut(F)) {
     Out.Complete = false;
     return;
   }
-  PathRun(*this, F, Out, Block).run();
+  PathRun Now(*this, F, Out, Block);
+  Now.run();
+  Budget.spent(F, Now.spent());
+  Budget.OfUnit += Now.spent();
   if (!Out.Complete) {
     Alike.reachedBound(F);
     Lambdas.reachedBound(F);
@@ -231,7 +259,8 @@ PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
                  std::optional<PathExecution::BlockShape> Block)
     : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
       Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
-      Block(Block), MaxSteps(Block ? MaxShapedSteps : MaxPathSteps),
+      Block(Block), MaxSteps(Engine.TU.engine<PathBudget>().forOne(
+                        Block ? MaxShapedSteps : MaxPathSteps)),
       WorkBefore(Engine.Symbols.work()), Shared(Engine.Symbols) {}
 
 void PathRun::run() {

@@ -1,0 +1,78 @@
+//===- TemplateBudget.h - Work of a template's bodies together -*- C++ -*-===//
+#ifndef CUDA_LINT_CUDA_TEMPLATEBUDGET_H
+#define CUDA_LINT_CUDA_TEMPLATEBUDGET_H
+
+#include "cuda/Profile.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <cstdint>
+#include <optional>
+
+namespace cuda_lint {
+
+/// What an engine spends on the bodies that a source has once and a translation
+/// unit often: the instantiations of a template, and the copies of a lambda, in
+/// a template or in a macro's argument that is expanded twice. They say much
+/// the same, so dozens of them have what a few take; without that they would
+/// take the file's time. A template that costs little has all of its
+/// instantiations looked at.
+///
+/// AlikeInstantiations is the same for those that reach a bound by themselves.
+class TemplateBudget {
+public:
+  /// Another body is begun as long as those before it took less than \p Most.
+  explicit TemplateBudget(uint64_t Most) : Most(Most) {}
+
+  /// Counts what a run of \p F took.
+  void spent(const clang::FunctionDecl *F, uint64_t Work) {
+    if (const std::optional<Text> Of = textOf(F)) {
+      Bodies &All = Known[*Of];
+      All.Begun.insert(F->getCanonicalDecl());
+      All.Work += Work;
+    }
+  }
+
+  /// Whether \p F is left out, which counts as a bound that was reached.
+  bool leavesOut(const clang::FunctionDecl *F) const {
+    const std::optional<Text> Of = textOf(F);
+    auto It = Of ? Known.find(*Of) : Known.end();
+    if (It == Known.end() || It->second.Work < Most ||
+        It->second.Begun.contains(F->getCanonicalDecl()))
+      return false;
+    Profile::count("bound reached: work of a template");
+    return true;
+  }
+
+private:
+  /// A template; or where a lambda's text is, and which of the texts of a macro
+  /// that is used there.
+  using Text = std::pair<const void *, std::pair<unsigned, unsigned>>;
+  struct Bodies {
+    llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Begun;
+    uint64_t Work = 0;
+  };
+
+  static std::optional<Text> textOf(const clang::FunctionDecl *F) {
+    if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(F);
+        Method && Method->getParent()->isLambda()) {
+      const clang::SourceManager &SM = F->getASTContext().getSourceManager();
+      const clang::SourceLocation At = F->getLocation();
+      return Text{nullptr,
+                  {SM.getFileLoc(At).getRawEncoding(),
+                   SM.getSpellingLoc(At).getRawEncoding()}};
+    }
+    if (const clang::FunctionDecl *Of = F->getTemplateInstantiationPattern())
+      return Text{Of, {}};
+    return std::nullopt;
+  }
+
+  uint64_t Most;
+  llvm::DenseMap<Text, Bodies> Known;
+};
+
+} // namespace cuda_lint
+
+#endif
