@@ -53,8 +53,7 @@ public:
          C = C->getNextSwitchCase())
       if (const auto *Case = dyn_cast<CaseStmt>(C);
           Case && !Case->getLHS()->isValueDependent())
-        if (const auto N = Case->getLHS()->getIntegerConstantExpr(Ctx))
-          Of[P].Numbers.insert(N->getExtValue());
+        insert(P, Case->getLHS()->EvaluateKnownConstInt(Ctx));
     return true;
   }
 
@@ -71,7 +70,11 @@ private:
     if (P->getType()->isBooleanType())
       return;
     ++Of[P].Tests;
-    Of[P].Numbers.insert(N.getExtValue());
+    insert(P, N);
+  }
+  void insert(const ParmVarDecl *P, const llvm::APSInt &N) {
+    if (N.isRepresentableByInt64())
+      Of[P].Numbers.insert(N.getExtValue());
   }
 
   const FunctionDecl *F;

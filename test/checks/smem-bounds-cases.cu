@@ -42,7 +42,26 @@ __global__ void unless(const float *in, float *out, bool last) {
   out[threadIdx.x] = tile[63 - threadIdx.x];
 }
 
-void run(const float *in, float *out, int n, int kind, int by, bool last) {
+// A scoped enumeration, one of whose numbers no 64 bits with a sign hold.
+enum class Layout : unsigned long long { Plain, Spread, None = ~0ull };
+__global__ void laid(const float *in, float *out, Layout how) {
+  __shared__ float tile[128];
+  switch (how) {
+  case Layout::None:
+    return;
+  case Layout::Spread:
+    // CHECK: :[[@LINE+1]]:5: warning: thread 63 writes element 189 of 'tile', which has 128 elements [cuda-smem-bounds]
+    tile[threadIdx.x * 3] = in[threadIdx.x];
+    break;
+  default:
+    tile[threadIdx.x * 2] = in[threadIdx.x];
+  }
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x];
+}
+
+void run(const float *in, float *out, int n, int kind, int by, bool last, Layout how) {
+  laid<<<1, 64>>>(in, out, how);
   chosen<<<(n + 63) / 64, 64>>>(in, out, n, kind);
   ordered<float><<<1, 64>>>(in, out, by);
   unless<<<1, 64>>>(in, out, last);
