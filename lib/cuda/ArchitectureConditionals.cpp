@@ -317,6 +317,10 @@ public:
     setOpen();
   }
   void SourceRangeSkipped(SourceRange Range, SourceLocation Until) override {
+    // The device's pass would ask for a second one wherever a library has a
+    // macro for its host code.
+    if (Opts.CUDAIsDevice)
+      return;
     // What was left out up to an #endif is told behind that.
     if ((Until == ClosedAt && ClosedDepends) || !Out->Open.empty())
       addDefinitions(Range);
