@@ -62,6 +62,9 @@ private:
   bool isLast(Register R, Register Count) const;
   /// Whether what is known before a test rules out that the index is the count.
   bool isBelow(Register Index, Register Count, uint32_t Test);
+  bool endsLoop(uint32_t Block) const;
+  bool isOfMemory(Register R) const;
+  bool isOtherWay(uint32_t Block, const KnownCondition &C) const;
   void clampedElement(const ElementAccess &A);
   void clampedIndex(const ElementAccess &A);
   const Stmt *clampOf(Register Load, Register &Count);
@@ -187,20 +190,50 @@ bool Contradictions::isBelow(Register Index, Register Count, uint32_t Test) {
   return false;
 }
 
+/// Whether a block decides that a loop goes on: what is compared there counts
+/// the turns, and the number of elements may be either side.
+bool Contradictions::endsLoop(uint32_t Block) const {
+  const ir::Function &F = In.function();
+  return llvm::any_of(F.Loops, [&](const ir::Loop &L) {
+    return L.Body.test(Block) &&
+           llvm::any_of(F.block(Block).Successors,
+                        [&](uint32_t Next) { return !L.Body.test(Next); });
+  });
+}
+
+/// Whether memory has a number: a place in a list more likely than a count.
+bool Contradictions::isOfMemory(Register R) const {
+  const Instruction &I = In.definition(In.bare(R));
+  return I.Code == Opcode::Load &&
+         In.definition(I.Operands[0]).Code == Opcode::Element;
+}
+
+/// Whether a block is only come to where a condition was decided otherwise.
+bool Contradictions::isOtherWay(uint32_t Block, const KnownCondition &C) const {
+  return llvm::any_of(In.known(Block), [&](const KnownCondition &Known) {
+    return Known.Decided == C.Decided && Known.Condition == C.Condition &&
+           Known.Holds != C.Holds;
+  });
+}
+
 /// `i > n ? p[n - 1] : p[i]`.
 void Contradictions::clampedElement(const ElementAccess &A) {
   for (const Guard &G : guards(A.Block)) {
     if (G.Op != BO_LE || In.value(G.Index) != A.IndexValue ||
-        isBelow(G.Index, G.Count, G.Condition.Decided))
+        isBelow(G.Index, G.Count, G.Condition.Decided) ||
+        endsLoop(G.Condition.Decided) || isOfMemory(G.Count))
+      continue;
+    // Who reads the same element on the other way falls back to nothing.
+    if (llvm::any_of(Accesses, [&](const ElementAccess &Other) {
+          return Other.BaseValue == A.BaseValue &&
+                 Other.IndexValue == A.IndexValue &&
+                 isOtherWay(Other.Block, G.Condition);
+        }))
       continue;
     for (const unsigned Number : Last.lookup(A.BaseValue))
       if (const ElementAccess &Fallback = Accesses[Number];
           isLast(Fallback.Index, G.Count) &&
-          llvm::any_of(In.known(Fallback.Block), [&](const KnownCondition &C) {
-            return C.Decided == G.Condition.Decided &&
-                   C.Condition == G.Condition.Condition &&
-                   C.Holds != G.Condition.Holds;
-          }))
+          isOtherWay(Fallback.Block, G.Condition))
         return add(GuardContradiction::Clamped, A,
                    In.definition(G.Condition.Condition).Source, G.Count);
   }

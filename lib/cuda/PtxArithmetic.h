@@ -10,6 +10,7 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "hardware/IntegerInstructions.h"
+#include "hardware/Warp.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -115,7 +116,7 @@ private:
     if (!Text.getAsInteger(0, Literal))
       return Domain.Number(Literal);
     if (Text == "WARP_SZ")
-      return Domain.Number(32);
+      return Domain.Number(WarpSize);
     return std::nullopt;
   }
 

@@ -2,14 +2,11 @@
 #ifndef CUDA_LINT_CUDA_TEMPLATEBUDGET_H
 #define CUDA_LINT_CUDA_TEMPLATEBUDGET_H
 
+#include "cuda/CommonText.h"
 #include "cuda/Profile.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <cstdint>
-#include <optional>
 
 namespace cuda_lint {
 
@@ -28,7 +25,7 @@ public:
 
   /// Counts what a run of \p F took.
   void spent(const clang::FunctionDecl *F, uint64_t Work) {
-    if (const std::optional<Text> Of = textOf(F)) {
+    if (const std::optional<CommonText> Of = commonText(F)) {
       Bodies &All = Known[*Of];
       All.Begun.insert(F->getCanonicalDecl());
       All.Work += Work;
@@ -37,7 +34,7 @@ public:
 
   /// Whether \p F is left out, which counts as a bound that was reached.
   bool leavesOut(const clang::FunctionDecl *F) const {
-    const std::optional<Text> Of = textOf(F);
+    const std::optional<CommonText> Of = commonText(F);
     auto It = Of ? Known.find(*Of) : Known.end();
     if (It == Known.end() || It->second.Work < Most ||
         It->second.Begun.contains(F->getCanonicalDecl()))
@@ -47,30 +44,13 @@ public:
   }
 
 private:
-  /// A template; or where a lambda's text is, and which of the texts of a macro
-  /// that is used there.
-  using Text = std::pair<const void *, std::pair<unsigned, unsigned>>;
   struct Bodies {
     llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Begun;
     uint64_t Work = 0;
   };
 
-  static std::optional<Text> textOf(const clang::FunctionDecl *F) {
-    if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(F);
-        Method && Method->getParent()->isLambda()) {
-      const clang::SourceManager &SM = F->getASTContext().getSourceManager();
-      const clang::SourceLocation At = F->getLocation();
-      return Text{nullptr,
-                  {SM.getFileLoc(At).getRawEncoding(),
-                   SM.getSpellingLoc(At).getRawEncoding()}};
-    }
-    if (const clang::FunctionDecl *Of = F->getTemplateInstantiationPattern())
-      return Text{Of, {}};
-    return std::nullopt;
-  }
-
   uint64_t Most;
-  llvm::DenseMap<Text, Bodies> Known;
+  llvm::DenseMap<CommonText, Bodies> Known;
 };
 
 } // namespace cuda_lint

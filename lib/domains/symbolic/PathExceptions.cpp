@@ -180,10 +180,15 @@ void PathRun::throwIn(TryWay &Way) {
 }
 
 /// The `try` whose handlers an exception comes to that goes to a block; null
-/// where it leaves the function.
-static const Stmt *tryAt(const ir::Function &F, uint32_t Block) {
-  while (F.block(Block).terminator().Code != ir::Opcode::Throw)
+/// where it leaves the function. Nothing where it comes to neither: a
+/// destructor on the way does not return.
+static std::optional<const Stmt *> tryAt(const ir::Function &F,
+                                         uint32_t Block) {
+  while (F.block(Block).terminator().Code != ir::Opcode::Throw) {
+    if (F.block(Block).Successors.empty())
+      return std::nullopt;
     Block = F.block(Block).Successors.back();
+  }
   return F.block(Block).Successors.empty() ? nullptr
                                            : F.block(Block).terminator().Source;
 }
@@ -198,8 +203,11 @@ void PathRun::mayThrow(State &S, const ir::Instruction &I,
         Depth == S.Stack.size() ? I
                                 : F.F->block(F.Block).Instructions[F.Next - 1];
     const std::optional<uint32_t> To = ir::landing(Call);
-    if (const Stmt *Try = To ? tryAt(*F.F, *To) : nullptr) {
-      if (const std::shared_ptr<TryWay> Way = F.Tries.lookup(Try))
+    const std::optional<const Stmt *> Try = To ? tryAt(*F.F, *To) : nullptr;
+    if (!Try)
+      return;
+    if (*Try) {
+      if (const std::shared_ptr<TryWay> Way = F.Tries.lookup(*Try))
         throwIn(*Way);
       return;
     }

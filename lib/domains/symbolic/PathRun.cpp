@@ -77,46 +77,6 @@ struct PathBudget : TemplateBudget {
     return OfUnit < MaxUnitSteps ? Most : std::min<unsigned>(LeastSteps, Most);
   }
 };
-
-/// The same as AlikeInstantiations for a lambda that the source has once and
-/// the unit often: in a macro's argument that is expanded twice, which holds
-/// another one (`BOOL_SWITCH` around a launch), or in a template.
-class AlikeLambdas {
-public:
-  explicit AlikeLambdas(TranslationUnit &TU)
-      : SM(TU.context().getSourceManager()) {}
-
-  void reachedBound(const FunctionDecl *F) {
-    if (isOfLambda(F))
-      AtBound[placeOf(F)].insert(F->getCanonicalDecl());
-  }
-  /// Whether \p F is left out, which counts as a bound that was reached.
-  bool leavesOut(const FunctionDecl *F) const {
-    if (!isOfLambda(F))
-      return false;
-    auto It = AtBound.find(placeOf(F));
-    if (It == AtBound.end() || It->second.size() < MaxAlike ||
-        It->second.contains(F->getCanonicalDecl()))
-      return false;
-    Profile::count("bound reached: instantiations alike");
-    return true;
-  }
-
-private:
-  using Place = std::pair<SourceLocation, SourceLocation>;
-  static bool isOfLambda(const FunctionDecl *F) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    return Method && Method->getParent()->isLambda();
-  }
-  /// Where the text is, and which of the texts of a macro that is used there.
-  Place placeOf(const FunctionDecl *F) const {
-    return {SM.getFileLoc(F->getLocation()),
-            SM.getSpellingLoc(F->getLocation())};
-  }
-
-  const SourceManager &SM;
-  llvm::DenseMap<Place, llvm::SmallPtrSet<const FunctionDecl *, 4>> AtBound;
-};
 } // namespace
 
 PathExecution::PathExecution(TranslationUnit &TU)
@@ -229,9 +189,8 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F,
 
 void PathExecution::follow(const FunctionDecl *F, ExecutionPaths &Out,
                            const std::optional<BlockShape> &Block) {
-  AlikeLambdas &Lambdas = TU.engine<AlikeLambdas>();
   PathBudget &Budget = TU.engine<PathBudget>();
-  if (Alike.leavesOut(F) || Lambdas.leavesOut(F) || Budget.leavesOut(F)) {
+  if (Alike.leavesOut(F) || Budget.leavesOut(F)) {
     Out.Complete = false;
     return;
   }
@@ -239,10 +198,8 @@ void PathExecution::follow(const FunctionDecl *F, ExecutionPaths &Out,
   Now.run();
   Budget.spent(F, Now.spent());
   Budget.OfUnit += Now.spent();
-  if (!Out.Complete) {
+  if (!Out.Complete)
     Alike.reachedBound(F);
-    Lambdas.reachedBound(F);
-  }
 }
 
 const SymExpr *PathRun::builtin(BuiltinVariable B, unsigned Axis) {

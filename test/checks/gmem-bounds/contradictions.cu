@@ -52,6 +52,26 @@ __global__ void clampedPrefix(const int *starts, int *out, int n) {
   const int at = i > n ? n : i;
   out[blockIdx.x] = starts[at] + (i > n ? starts[n] : starts[i]);
 }
+// What ends a loop counts its turns; offsets of rows and their sums have an element more than there are rows; a place that memory has is no count.
+__global__ void clampedTurns(const float *row, float *out, int n) {
+  float sum = 0;
+  for (int i = 1; i < n - 1; ++i)
+    sum += row[i - 1] + row[i + 1];
+  int i = 1;
+  while (i < n && out[i] > 0)
+    sum += row[i++ - 1];
+  out[blockIdx.x] = sum + row[n - 1] + row[n];
+}
+__global__ void clampedOnBothWays(const float *sums, float *out, int first, int last) {
+  if (first <= last)
+    out[0] = sums[last] - (first > 0 ? sums[first - 1] : 0);
+  else
+    out[0] = sums[last] + sums[first - 1];
+}
+__global__ void clampedByMemory(const int *sums, const int *starts, int *out, int i) {
+  const int first = starts[threadIdx.x];
+  out[threadIdx.x] = i > first ? sums[first - 1] : sums[i];
+}
 __global__ void clampedBelow(const int *row, int *out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
