@@ -180,6 +180,10 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   const int64_t End = A.Address.Bits + Size;
   if (A.Address.Bits >= 0 && End <= int64_t(*M.Bytes))
     return;
+  // Behind the end of a member that is an array: a matter of its length.
+  if (A.Address.High &&
+      (A.Address.Bits < A.Address.Low || End > A.Address.High))
+    return;
   int64_t &Furthest = Out.Furthest[Key];
   const int64_t Past =
       A.Address.Bits < 0 ? -A.Address.Bits : End - int64_t(*M.Bytes);
