@@ -196,8 +196,7 @@ comeAtOnce(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
 }
 
 /// Barriers that fewer threads ever come to than they wait for, each of which
-/// waits: none can come a second time before the others have. Where the block
-/// has not that many, who only arrives does not, either.
+/// waits: none can come a second time before the others have.
 static std::vector<WarpMiscount>
 comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
   struct Crowd {
@@ -224,10 +223,16 @@ comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
         C.Waits && Come < Threads)
       Out.push_back({WarpMiscount::TooFew, Id, Threads, Come, C.Place});
   }
-  for (const std::vector<WarpMeeting> &W : Warps)
-    for (const WarpMeeting &M : W)
-      if (Out.empty() && isAboveBlock(M, Warps))
-        Out.push_back(aboveBlock(M, Warps));
+  // Where each warp waits for more threads than the block has, none goes on and
+  // comes again.
+  auto Above = [&](const WarpMeeting &M) {
+    return M.Kind == WarpMeeting::Waits && isAboveBlock(M, Warps);
+  };
+  if (Out.empty() && !Warps.empty() &&
+      llvm::all_of(Warps, [&](const std::vector<WarpMeeting> &W) {
+        return llvm::any_of(W, Above);
+      }))
+    Out.push_back(aboveBlock(*llvm::find_if(Warps.front(), Above), Warps));
   return Out;
 }
 
