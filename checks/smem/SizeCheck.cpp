@@ -1,5 +1,6 @@
 //===- SizeCheck.cpp - Shared memory that a launch does not give ----------===//
 
+#include "analysis/HostNumbers.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/ArrayFaultReport.h"
@@ -216,19 +217,6 @@ private:
            Attribute->Loc->Kind == Location::KernelAttribute;
   }
 
-  /// The symbols in a value; those of a launch's size stand for numbers that
-  /// are chosen at run time.
-  static void symbolsIn(const SymExpr *E,
-                        llvm::SmallSetVector<const SymExpr *, 4> &Out) {
-    forEachPart(E, [&](const SymExpr *Part) {
-      const bool IsSymbol =
-          Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
-      if (IsSymbol)
-        Out.insert(Part);
-      return !IsSymbol;
-    });
-  }
-
   std::optional<Finding> tooLittle(TranslationUnit &TU, const LaunchConfig &C,
                                    const SymExpr *Dynamic, Values Block,
                                    Values Known) {
@@ -253,11 +241,12 @@ private:
     }
     // Sizes that are chosen at run time: wrong when wrong for each of some
     // usual ones, and for the smallest.
-    llvm::SmallSetVector<const SymExpr *, 4> Open;
+    // Those of a launch's size stand for numbers that are chosen at run time.
+    HostNumbers::Symbols Open;
     for (const SymExpr *V : Block)
-      symbolsIn(V, Open);
+      HostNumbers::collect(V, Open);
     const size_t OfBlock = Open.size();
-    symbolsIn(Dynamic, Open);
+    HostNumbers::collect(Dynamic, Open);
     // Bytes that nobody knows, in a block of whatever size.
     if (Open.size() > 1 || Open.size() > OfBlock)
       return std::nullopt;

@@ -246,8 +246,8 @@ private:
                 Device ? Asked.lookup(stripCasts(Device)) : nullptr)
           Device = Was;
       }
-      if (Device && Row->Name == "cudaGetDevice" && !E->Received.empty() &&
-          E->Received.front())
+      if (Device && Row->has(ArgumentRole::DeviceResult) &&
+          !E->Received.empty() && E->Received.front())
         Asked[stripCasts(E->Received.front())] = Device;
       for (unsigned I = 0; I < E->Received.size(); ++I)
         if (E->Received[I] && Row->role(I) == ArgumentRole::NewStream)

@@ -157,6 +157,11 @@ private:
   /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
   /// without.
   static bool leavesNone(const LaunchScenario &S);
+  /// The names of arguments, as a product.
+  static std::string nameOf(const LaunchScenario &S,
+                            llvm::ArrayRef<unsigned> Arguments);
+  /// Whether one choice of numbers has had its steps.
+  static bool isChoiceSpent(uint64_t Steps);
   /// Keeps of what all scenarios before showed what this one shows as well, or
   /// cannot show; false when nothing is left.
   static bool keepCommon(std::optional<Faults> &Always, Faults Now,

@@ -277,18 +277,4 @@ void GlobalBounds::judgeTail(const LaunchScenario &S, const Trace &T,
   }
 }
 
-void GlobalBounds::look(const FunctionDecl *Kernel) {
-  const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
-  // What a kernel says by itself is the best to say.
-  lookAlone(Kernel);
-  for (const LaunchContext &C : Launches)
-    look(Kernel, C);
-}
-
-void GlobalBounds::add(const std::optional<Faults> &Always) {
-  if (Always)
-    for (const auto &[Key, F] : *Always)
-      add(F);
-}
-
 } // namespace cuda_lint

@@ -148,7 +148,8 @@ enum class ArgumentRole {
   Descriptor, ///< an object that says more
   Callback,
   UserData,
-  Result, ///< receives an answer at once
+  Result,       ///< receives an answer at once
+  DeviceResult, ///< receives the number of the current device
   BlocksResult,
   GridResult,
   BlockResult,

@@ -99,15 +99,13 @@ void Lowering::pushUnmaking(Register Part, QualType T) {
 }
 
 void Lowering::dropUnmaking(size_t Before) {
-  const auto First = std::find_if(Cleanups.begin() + Before, Cleanups.end(),
-                                  [](const Cleanup &C) { return !!C.Unmake; });
-  if (First == Cleanups.end())
-    return;
+  const auto Unmakes = [](const Cleanup &C) { return !!C.Unmake; };
+  const auto First =
+      std::find_if(Cleanups.begin() + Before, Cleanups.end(), Unmakes);
   // What is younger goes on to what is left.
-  for (auto It = First; It != Cleanups.end(); ++It)
-    It->Landing = NoBlock;
-  Cleanups.erase(std::remove_if(First, Cleanups.end(),
-                                [](const Cleanup &C) { return !!C.Unmake; }),
+  for (Cleanup &C : llvm::make_range(First, Cleanups.end()))
+    C.Landing = NoBlock;
+  Cleanups.erase(std::remove_if(First, Cleanups.end(), Unmakes),
                  Cleanups.end());
 }
 

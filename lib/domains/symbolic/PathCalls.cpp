@@ -7,7 +7,6 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
-#include "domains/symbolic/DecidedValues.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
@@ -185,8 +184,6 @@ static bool isOpenFile(const ASTContext &Ctx, const SymExpr *A,
          Ctx.hasSameUnqualifiedType(Pointee, File);
 }
 
-static constexpr ScalarType CountOfThreads{32, false, false};
-
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
@@ -244,12 +241,13 @@ void PathRun::effects(State &S, const ir::Instruction &I,
         const SymExpr *V = fresh(Pointee, I.Source);
         // A part of the value says how many threads a block has at most: what a
         // path knows is lost where it meets another.
-        if (Row->role(N) == ArgumentRole::BlockResult && V && !V->Type.Real)
-          V = Symbols.cast(V->Type,
-                           Symbols.binary(SymExpr::Min, CountOfThreads,
-                                          fresh(Ctx.UnsignedIntTy, I.Source),
-                                          Symbols.integer(MaxThreadsPerBlock,
-                                                          CountOfThreads)));
+        if (Row->role(N) == ArgumentRole::BlockResult && V && !V->Type.Real) {
+          const ScalarType T = *scalar(Ctx.UnsignedIntTy);
+          V = Symbols.cast(
+              V->Type, Symbols.binary(SymExpr::Min, T,
+                                      fresh(Ctx.UnsignedIntTy, I.Source),
+                                      Symbols.integer(MaxThreadsPerBlock, T)));
+        }
         S.Memory.write(L, V);
         continue;
       }
@@ -400,7 +398,7 @@ void PathRun::receive(State &S, PathEvent &E) {
         assumeThreadsOfBlock(S, S.Memory.read(L, *scalar(Ctx.IntTy)));
     // A number that the caller may give back: of threads, of a device.
     const bool Extent = receivesExtent(Row->role(N)) ||
-                        (Row->Name == "cudaGetDevice" && N == 0);
+                        Row->role(N) == ArgumentRole::DeviceResult;
     if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;
     QualType T = Ctx.VoidPtrTy;
@@ -435,107 +433,6 @@ void PathRun::receive(State &S, PathEvent &E) {
 
 bool isMadeHere(const Location *L) {
   return L->isAutomatic() && !isa_and_nonnull<ParmVarDecl>(L->root()->Decl);
-}
-
-/// Whether an address leads into an object of an activation, or is a constant.
-static bool isOwn(const SymExpr *Address) {
-  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  return A && (A->Kind == SymExpr::Function || placeInString(A).Text ||
-               (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
-}
-
-/// Whether a function of the library is given numbers alone, and all of them
-/// are known: `std::div(7, 2)`.
-static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
-  return Callee && !isa<CXXMethodDecl>(Callee) && Callee->getNumParams() &&
-         E.Arguments.size() == Callee->getNumParams() &&
-         (isOfStandard(Callee) ||
-          (Callee->isExternC() && isOfSystem(Callee) &&
-           runtimeApiName(Callee).empty() && !hostFunction(Callee))) &&
-         llvm::all_of(E.Arguments, [](const SymExpr *V) {
-           return V && (V->isInteger() || V->Kind == SymExpr::Real);
-         });
-}
-
-/// Whether a function of the C library computes what it gives of what it is
-/// given, and asks nobody else.
-static bool isOfArguments(const FunctionDecl *Callee) {
-  // C++ has `strchr` and its like twice, with the name of C.
-  if (!Callee || !(Callee->isExternC() || Callee->hasAttr<AsmLabelAttr>()) ||
-      !Callee->getIdentifier() || !isOfSystem(Callee) ||
-      !runtimeApiName(Callee).empty() || hostFunction(Callee))
-    return false;
-  const bool Reads = llvm::StringSwitch<bool>(Callee->getName())
-                         .Cases({"scanf", "vscanf", "fscanf", "vfscanf"}, true)
-                         .Default(false);
-  const bool Computes =
-      llvm::StringSwitch<bool>(Callee->getName())
-          .Cases({"strtol", "strtoul", "strtoll", "strtoull", "strtod",
-                  "strtof", "bsearch", "strtok", "strtok_r", "sscanf"},
-                 true)
-          .Default(Callee->getBuiltinID() != 0 || Callee->hasAttr<PureAttr>() ||
-                   Callee->hasAttr<ConstAttr>());
-  return Computes && !Reads;
-}
-
-/// Whether a function of the library computes its result of what the program
-/// has in objects of its own: whoever ran it would know the result. \p Within:
-/// it is called by a function of the library, which may be made of the
-/// compiler's own.
-static bool
-isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E, bool Within,
-               llvm::function_ref<bool(const SymExpr *)> IsComputed) {
-  const auto IsOwn = [&](const SymExpr *Address) {
-    return isOwn(Address) || (Address && stripCasts(Address)->isInteger()) ||
-           (Within && Address && IsComputed(Address));
-  };
-  if (isOfKnownNumbers(Callee, E))
-    return true;
-  // What has an ellipsis is not followed.
-  if ((isOfArguments(Callee) ||
-       (Callee && Callee->isVariadic() && Callee->hasBody())) &&
-      llvm::all_of(E.Arguments, [&](const SymExpr *V) {
-        return V && (isOwn(V) || V->isInteger() || V->Kind == SymExpr::Real ||
-                     IsComputed(V));
-      }))
-    return true;
-  if (!isOfStandard(Callee) &&
-      !(Within && Callee &&
-        (Callee->getBuiltinID() ||
-         (Callee->isExternC() && isOfSystem(Callee) && !hostFunction(Callee)))))
-    return false;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-      Method && Method->isInstance())
-    return IsOwn(E.This);
-  bool Any = false;
-  for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
-       ++N) {
-    const QualType T = Callee->getParamDecl(N)->getType();
-    if (T->isArithmeticType() || T->isEnumeralType())
-      continue;
-    if (!IsOwn(E.Arguments[N]))
-      return false;
-    Any = true;
-  }
-  return Any;
-}
-
-void PathRun::noteComputed(const SymExpr *V) {
-  if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
-      Computed.insert(V).second)
-    Program.unit().engine<DecidedValues>().add(V);
-}
-
-bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
-  if (Computed.empty())
-    return false;
-  bool Found = false;
-  forEachPart(Condition, [&](const SymExpr *E) {
-    return !(Found |=
-             Computed.contains(E) || (E->Kind == SymExpr::Symbol && !E->Loc &&
-                                      ComputedHere.contains(E->Bits)));
-  });
-  return Found;
 }
 
 /// What a call runs, as far as that is known.
@@ -683,11 +580,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   // What a library calls through a table of its own is its business.
   const bool Within = isOfStandard(S.Stack.back().F->Declaration);
-  if (E.Result &&
-      ((Within && !Callee) ||
-       isOfOwnObjects(Callee, E, Within,
-                      [&](const SymExpr *A) { return isComputedUnseen(A); }) ||
-       countedActivations(S, I, Callee)))
+  if (E.Result && ((Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
+                   countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

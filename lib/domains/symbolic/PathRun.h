@@ -476,6 +476,16 @@ private:
   /// Whether a condition rests on such a value: which way it goes is decided,
   /// only not here, and the ways are no two possibilities.
   bool isComputedUnseen(const SymExpr *Condition) const;
+  /// Whether a function of the library is given numbers alone, and all of them
+  /// are known: `std::div(7, 2)`.
+  static bool isOfKnownNumbers(const clang::FunctionDecl *Callee,
+                               const PathEvent &E);
+  /// Whether a function of the library computes its result of what the program
+  /// has in objects of its own: whoever ran it would know the result. \p
+  /// Within: it is called by a function of the library, which may be made of
+  /// the compiler's own.
+  bool isOfOwnObjects(const clang::FunctionDecl *Callee, const PathEvent &E,
+                      bool Within) const;
   std::optional<ScalarType> scalar(clang::QualType T) const;
   const SymExpr *constantOf(const Location *L);
   const SymExpr *readAt(State &S, const SymExpr *Address, clang::QualType T,

@@ -1,28 +1,14 @@
 //===- AlikeInstantiationsTest.cpp ----------------------------------------===//
 
 #include "cuda/AlikeInstantiations.h"
+#include "../FunctionBodies.h"
 #include "../ParseCuda.h"
-#include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "gtest/gtest.h"
 
 using namespace clang;
-using namespace clang::ast_matchers;
 using namespace cuda_lint;
 
 namespace {
-
-/// The bodies of the functions of that name, in source order.
-std::vector<const FunctionDecl *> bodies(ASTContext &Ctx,
-                                         llvm::StringRef Name) {
-  std::vector<const FunctionDecl *> Out;
-  for (const BoundNodes &N :
-       match(functionDecl(hasName(Name), isDefinition()).bind("f"), Ctx)) {
-    const auto *F = N.getNodeAs<FunctionDecl>("f");
-    if (!F->isDependentContext())
-      Out.push_back(F);
-  }
-  return Out;
-}
 
 TEST(AlikeInstantiations, OthersOfATemplateAreLeftOut) {
   auto Unit = parseCuda("template <int N> __global__ void k(int *p) { *p = N; }"

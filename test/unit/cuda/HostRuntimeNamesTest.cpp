@@ -442,6 +442,8 @@ ArgumentRole roleOf(const ParmVarDecl *P, llvm::StringRef Function) {
     return HostDestination;
   if (Name == "srcHost")
     return HostSource;
+  if (Function == "cudaGetDevice")
+    return DeviceResult;
   if (Name.ends_with_insensitive("device") && !Pointer && !In.has("MemAdvise"))
     return Device;
   if (Name == "dpitch" || (Name == "pitch" && !Pointer))

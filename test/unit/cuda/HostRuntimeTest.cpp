@@ -100,6 +100,7 @@ bool fits(ArgumentRole Role, QualType T) {
   case ArgumentRole::BlocksResult:
   case ArgumentRole::GridResult:
   case ArgumentRole::BlockResult:
+  case ArgumentRole::DeviceResult:
     return isPointerTo(T, isInteger);
   case ArgumentRole::Destination:
   case ArgumentRole::HostDestination:

@@ -1,0 +1,212 @@
+//===- GlobalBoundsAlone.cpp - What a kernel says without a launch --------===//
+
+#include "analysis/GlobalBounds.h"
+#include "cuda/Bound.h"
+#include "cuda/UnseenLaunches.h"
+#include <set>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static const Bound<unsigned>
+    MaxIntegers("global-bounds-integers", 6, BoundKind::Reach,
+                "integers of a kernel that is looked at without its launches");
+
+/// Memory of which nothing is known, and integers that are all different, in
+/// the order of the parameters or against it.
+static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
+                                    unsigned Integers, bool Descending) {
+  LaunchScenario S;
+  unsigned Next = 0;
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    PassedArgument &A = S.Arguments.emplace_back();
+    A.Parameter = P->getFunctionScopeIndex();
+    A.Type = P->getType();
+    A.Name = P->getNameAsString();
+    if (P->getType()->isPointerType()) {
+      A.Memory = int(S.Memories.size());
+      S.Memories.emplace_back();
+    } else if (P->getType()->isIntegerType() &&
+               !P->getType()->isBooleanType()) {
+      const unsigned Rank = Descending ? Integers - 1 - Next : Next;
+      ++Next;
+      // No thread around a count is the first of its block or warp: what such
+      // a one does by itself, the others leave without a guard.
+      A.Number = 1031 + 1024 * int64_t(Rank);
+      A.Chosen = true;
+    }
+  }
+  return S;
+}
+
+GlobalFault &GlobalBounds::unguarded(const LaunchScenario &S, const Use &U,
+                                     const Place &Key, Faults &Now) {
+  GlobalFault F;
+  F.Form = GlobalFault::Sibling;
+  F.Site = U.Site;
+  F.Place = U.Place;
+  F.Array = S.Arguments[U.Argument].Name;
+  F.Write = U.Write;
+  F.Chosen = true;
+  return Now.try_emplace(Key, F).first->second;
+}
+
+bool GlobalBounds::Use::isOpen(uint64_t Count) const {
+  return !Several && reaches(0) && reaches(Count - 1) && reaches(Count) &&
+         reaches(Count + 1) && reaches(8000);
+}
+
+bool GlobalBounds::Use::isGuarded(uint64_t Count) const {
+  // Each second thread is no guard.
+  return !Several && reaches(0) && reaches(Count - 2) && reaches(Count - 1) &&
+         !sees({Count, 0, 0}) && !sees({Count + 1, 0, 0});
+}
+
+void GlobalBounds::judgeSiblings(const LaunchScenario &S, const Trace &T,
+                                 Faults &Now) {
+  for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+    if (!S.Arguments[N].Number)
+      continue;
+    const auto Count = uint64_t(*S.Arguments[N].Number);
+    for (const auto &[Key, U] : T.Uses) {
+      if (!U.isOpen(Count))
+        continue;
+      for (const auto &[OtherKey, Other] : T.Uses)
+        if (Other.Memory == U.Memory && Other.isOfSameType(U) &&
+            Other.isGuarded(Count)) {
+          GlobalFault &F = unguarded(S, U, Key, Now);
+          F.Count = nameOf(S, {N});
+          F.Other = Other.Site;
+          break;
+        }
+    }
+  }
+}
+
+void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
+                                    const LaunchScenario &S, const Trace &T,
+                                    Faults &Now) {
+  for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty() ||
+        TU.engine<UnseenLaunches>().of(Kernel))
+      continue;
+    const auto Count = uint64_t(*S.Arguments[N].Number);
+    for (const auto &[Key, U] : T.Uses) {
+      const QualType Pointer = S.Arguments[U.Argument].Type;
+      if (U.Write || !U.isOpen(Count) ||
+          !Pointer->getPointeeType().isConstQualified())
+        continue;
+      for (const auto &[OtherKey, Other] : T.Uses)
+        if (Other.Write && Other.Memory != U.Memory && Other.isOfSameType(U) &&
+            Other.isGuarded(Count)) {
+          GlobalFault &F = unguarded(S, U, Key, Now);
+          F.Form = GlobalFault::HalfGuarded;
+          F.Count = nameOf(S, {N});
+          F.Other = Other.Site;
+          break;
+        }
+    }
+  }
+}
+
+void GlobalBounds::judgeSwapped(const LaunchScenario &S, const Trace &T,
+                                Faults &Now) {
+  for (unsigned W = 0; W < S.Arguments.size(); ++W)
+    for (unsigned H = 0; H < S.Arguments.size(); ++H) {
+      if (W == H || !S.Arguments[W].Number || !S.Arguments[H].Number)
+        continue;
+      const auto Width = uint64_t(*S.Arguments[W].Number),
+                 Height = uint64_t(*S.Arguments[H].Number);
+      for (const auto &[Key, U] : T.Uses) {
+        auto At = [&](uint64_t X, uint64_t Y) {
+          auto It = U.Elements.find({X, Y, 0});
+          return It != U.Elements.end() && It->second.size() == 1 &&
+                 It->second.front() == int64_t(Y * Width + X);
+        };
+        auto Away = [&](uint64_t X, uint64_t Y) { return !U.sees({X, Y, 0}); };
+        if (U.Several || !At(0, 0) || !At(Height - 2, 0) ||
+            !At(Height - 1, 0) || !Away(Height, 0) || !Away(Height + 1, 0) ||
+            !At(0, Width - 2) || !At(0, Width - 1) || !Away(0, Width) ||
+            !Away(0, Width + 1))
+          continue;
+        GlobalFault &F = unguarded(S, U, Key, Now);
+        F.Form = GlobalFault::Swapped;
+        F.Count = nameOf(S, {H});
+        F.Columns = nameOf(S, {W});
+      }
+    }
+}
+
+/// What a kernel says by itself: guards that contradict each other.
+void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
+  // Counts that differ, in two orders.
+  unsigned Integers = 0;
+  for (const ParmVarDecl *P : Kernel->parameters())
+    Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
+  if (Integers == 0 || Integers > MaxIntegers)
+    return;
+  std::optional<Faults> Always;
+  for (unsigned Order = 0; Order < 2; ++Order) {
+    LaunchScenario S = countsInOrder(Kernel, Integers, Order != 0);
+    // The threads around each count.
+    Trace T;
+    ThreadRun Run(TU);
+    std::vector<ConcreteValue> Arguments;
+    std::set<uint64_t> Counts;
+    for (const PassedArgument &A : S.Arguments) {
+      ConcreteValue &V = Arguments.emplace_back();
+      if (A.Number) {
+        V = ConcreteValue::number(*A.Number);
+        Counts.insert(uint64_t(*A.Number));
+      } else if (A.Memory >= 0) {
+        V = Run.memory(A.Memory, std::nullopt);
+      }
+    }
+    std::set<std::pair<uint64_t, uint64_t>> Threads{{0, 0}, {8000, 0}};
+    for (uint64_t N : Counts)
+      for (uint64_t At : {N - 2, N - 1, N, N + 1})
+        Threads.insert({At, 0});
+    auto RunAll = [&](bool TwoAxes) {
+      ThreadPlace At;
+      S.Block = TwoAxes ? Triple{16, 16, 1} : Triple{256, 1, 1};
+      for (const auto &[X, Y] : Threads) {
+        if (isChoiceSpent(Run.steps()))
+          break;
+        const Triple Thread{X % S.Block[0], Y % S.Block[1], 0},
+            Block{X / S.Block[0], Y / S.Block[1], 0};
+        for (unsigned Axis = 0; Axis < 3; ++Axis) {
+          At.BlockDim[Axis] = S.Block[Axis];
+          At.Thread[Axis] = Thread[Axis];
+          At.Block[Axis] = Block[Axis];
+        }
+        Run.run(Kernel, At, Arguments, [&](const ThreadAccess &A) {
+          observe(S, A, Thread, Block, T);
+        });
+      }
+    };
+    RunAll(false);
+    Faults Now;
+    judgeSiblings(S, T, Now);
+    judgeHalfGuarded(Kernel, S, T, Now);
+    // Rows and columns.
+    if (Integers >= 2) {
+      T = Trace();
+      Threads.clear();
+      Threads.insert({0, 0});
+      for (uint64_t N : Counts)
+        for (uint64_t At : {N - 2, N - 1, N, N + 1}) {
+          Threads.insert({At, 0});
+          Threads.insert({0, At});
+        }
+      RunAll(true);
+      judgeSwapped(S, T, Now);
+    }
+    Steps += Run.steps();
+    if (!keepCommon(Always, std::move(Now)))
+      return;
+  }
+  add(Always);
+}
+
+} // namespace cuda_lint

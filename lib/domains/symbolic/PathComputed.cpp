@@ -1,0 +1,103 @@
+//===- PathComputed.cpp - What the program computes, unseen ---------------===//
+
+#include "cuda/HostRuntime.h"
+#include "cuda/RuntimeApi.h"
+#include "domains/symbolic/DecidedValues.h"
+#include "domains/symbolic/PathRun.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Whether an address leads into an object of an activation, or is a constant.
+static bool isOwn(const SymExpr *Address) {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  return A && (A->Kind == SymExpr::Function || placeInString(A).Text ||
+               (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
+}
+
+bool PathRun::isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
+  return Callee && !isa<CXXMethodDecl>(Callee) && Callee->getNumParams() &&
+         E.Arguments.size() == Callee->getNumParams() &&
+         (isOfStandard(Callee) ||
+          (Callee->isExternC() && isOfSystem(Callee) &&
+           runtimeApiName(Callee).empty() && !hostFunction(Callee))) &&
+         llvm::all_of(E.Arguments, [](const SymExpr *V) {
+           return V && (V->isInteger() || V->Kind == SymExpr::Real);
+         });
+}
+
+/// Whether a function of the C library computes what it gives of what it is
+/// given, and asks nobody else.
+static bool isOfArguments(const FunctionDecl *Callee) {
+  // C++ has `strchr` and its like twice, with the name of C.
+  if (!Callee || !(Callee->isExternC() || Callee->hasAttr<AsmLabelAttr>()) ||
+      !Callee->getIdentifier() || !isOfSystem(Callee) ||
+      !runtimeApiName(Callee).empty() || hostFunction(Callee))
+    return false;
+  return llvm::StringSwitch<bool>(Callee->getName())
+      .Cases({"strtol", "strtoul", "strtoll", "strtoull", "strtod", "strtof",
+              "bsearch", "strtok", "strtok_r", "sscanf"},
+             true)
+      .Cases({"scanf", "vscanf", "fscanf", "vfscanf"}, false)
+      .Default(Callee->getBuiltinID() != 0 || Callee->hasAttr<PureAttr>() ||
+               Callee->hasAttr<ConstAttr>());
+}
+
+bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
+                             bool Within) const {
+  const auto IsOwn = [&](const SymExpr *Address) {
+    return isOwn(Address) || (Address && stripCasts(Address)->isInteger()) ||
+           (Within && Address && isComputedUnseen(Address));
+  };
+  if (isOfKnownNumbers(Callee, E))
+    return true;
+  // What has an ellipsis is not followed.
+  if ((isOfArguments(Callee) ||
+       (Callee && Callee->isVariadic() && Callee->hasBody())) &&
+      llvm::all_of(E.Arguments, [&](const SymExpr *V) {
+        return V && (isOwn(V) || V->isInteger() || V->Kind == SymExpr::Real ||
+                     isComputedUnseen(V));
+      }))
+    return true;
+  if (!isOfStandard(Callee) &&
+      !(Within && Callee &&
+        (Callee->getBuiltinID() ||
+         (Callee->isExternC() && isOfSystem(Callee) && !hostFunction(Callee)))))
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      Method && Method->isInstance())
+    return IsOwn(E.This);
+  bool Any = false;
+  for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
+       ++N) {
+    const QualType T = Callee->getParamDecl(N)->getType();
+    if (T->isArithmeticType() || T->isEnumeralType())
+      continue;
+    if (!IsOwn(E.Arguments[N]))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
+void PathRun::noteComputed(const SymExpr *V) {
+  if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
+      Computed.insert(V).second)
+    Program.unit().engine<DecidedValues>().add(V);
+}
+
+bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
+  if (Computed.empty())
+    return false;
+  bool Found = false;
+  forEachPart(Condition, [&](const SymExpr *E) {
+    return !(Found |=
+             Computed.contains(E) || (E->Kind == SymExpr::Symbol && !E->Loc &&
+                                      ComputedHere.contains(E->Bits)));
+  });
+  return Found;
+}
+
+} // namespace cuda_lint
