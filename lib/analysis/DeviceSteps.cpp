@@ -190,7 +190,7 @@ static void describeAccess(DeviceStep &S, const DeviceIntrinsic &Row) {
 }
 
 void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
-  const DeviceIntrinsic *Row = Engine.intrinsic(E.Callee);
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
   if (!Row) {
     if (!E.Callee || !isOnlyComputation(E.Callee))
       Path.Steps.push_back({DeviceStep::Unknown, &E});

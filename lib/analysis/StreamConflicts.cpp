@@ -30,8 +30,8 @@ static bool repeats(const StreamWork &A, const StreamWork &B) {
   return true;
 }
 
-/// Whether two kernels keep each other out while they use memory: both take the
-/// same lock.
+/// Whether two kernels may keep each other out while they use memory: both take
+/// the same lock, or one that no argument leads to, which may be the same.
 static bool shareLock(PathExecution &Paths, const StreamWork &A,
                       const StreamWork &B) {
   if (A.Row || B.Row || !A.E->Kernel || !B.E->Kernel)

@@ -291,7 +291,7 @@ private:
           const bool Writes = E->Kind == PathEvent::Write;
           if (Writes ? A.Writes : A.Reads)
             Add(Path, *E, E->Address, Writes);
-        } else if (const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee)) {
+        } else if (const DeviceIntrinsic *Row = deviceIntrinsic(E->Callee)) {
           for (const SymExpr *Argument : E->Arguments)
             if (Row->readsWord() || Row->writesWord())
               Add(Path, *E, Argument, Row->writesWord());

@@ -123,7 +123,6 @@ public:
     return Made;
   }
   llvm::ArrayRef<LostRecord> lostRecords() const { return Lost; }
-  bool standsAlready(size_t User, size_t Copy) const;
   /// True when two streams are not the same one: one was made on the path, they
   /// are variables, or members or elements of one object, that are created
   /// apart, or each takes part in the order that events give, which one stream
@@ -154,6 +153,7 @@ private:
   bool blocksHost(const HostFunction &Row, const PathEvent &E) const;
   bool isBetweenHosts(const HostFunction &Row, const PathEvent &E,
                       CopyDirection D) const;
+  bool standsAlready(size_t User, size_t Copy) const;
   bool blocks(const SymExpr *Stream) const;
   bool liesApart(const SymExpr *P, const SymExpr *Q) const;
   bool areReadApart(const SymExpr *A, const SymExpr *B) const;

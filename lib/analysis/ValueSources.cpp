@@ -236,7 +236,7 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
   }
   if (runtimeApiName(E.Callee).empty()) {
     // Atomic operations put what they are given into memory.
-    const DeviceIntrinsic *Row = Engine.intrinsic(E.Callee);
+    const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
     const std::optional<unsigned> To =
         Row && Row->writesWord() ? Row->argument(IntrinsicRole::Address)
                                  : std::nullopt;

@@ -35,7 +35,8 @@ static bool isOfLanes(const DeviceIntrinsic &Row) {
 }
 
 /// A collective of a tile that is a whole warp: all of its lanes execute it.
-static bool isOfWholeWarp(const FunctionDecl *F, const DeviceIntrinsic *Row) {
+static bool isOfWholeWarp(const FunctionDecl *F) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(F);
   if (!Row || Row->Scope != DeviceScope::OfGroup || !isOfLanes(*Row))
     return false;
   const CXXRecordDecl *Of = nullptr;
@@ -56,10 +57,10 @@ static bool isOfWholeWarp(const FunctionDecl *F, const DeviceIntrinsic *Row) {
 
 /// Whether a function is executed together by the lanes that its first argument
 /// names, or by a whole warp.
-static bool isCollective(const FunctionDecl *F, PathExecution &Engine) {
-  const DeviceIntrinsic *Row = Engine.intrinsic(F);
-  if (isOfWholeWarp(F, Row))
+static bool isCollective(const FunctionDecl *F) {
+  if (isOfWholeWarp(F))
     return true;
+  const DeviceIntrinsic *Row = deviceIntrinsic(F);
   return Row && Row->Scope == DeviceScope::Warp && isOfLanes(*Row) &&
          Row->argument(IntrinsicRole::Mask) == 0u;
 }
@@ -78,9 +79,9 @@ static bool isBarrier(const PathEvent &E) {
 }
 
 /// Whether a call asks which lanes happen to be there.
-static bool asksForActive(const PathEvent &E, PathExecution &Engine) {
+static bool asksForActive(const PathEvent &E) {
   const DeviceIntrinsic *Row =
-      E.Kind == PathEvent::Call ? Engine.intrinsic(E.Callee) : nullptr;
+      E.Kind == PathEvent::Call ? deviceIntrinsic(E.Callee) : nullptr;
   return Row && Row->Work == DeviceWork::ActiveMask;
 }
 
@@ -89,8 +90,8 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   // Helpers first: what is wrong in one by itself is told there.
   llvm::SetVector<const FunctionDecl *> Roots;
   for (const FunctionDecl *F : TU.functions())
-    if (runsOnDevice(F) && llvm::any_of(TU.callsIn(F), [&](const CallSite &C) {
-          return isCollective(C.Call->getDirectCallee(), Engine);
+    if (runsOnDevice(F) && llvm::any_of(TU.callsIn(F), [](const CallSite &C) {
+          return isCollective(C.Call->getDirectCallee());
         }))
       Roots.insert(F);
   for (size_t I = 0; I < Roots.size(); ++I)
@@ -491,7 +492,7 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
 /// The mask that a call gives on every way that leads to it.
 static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
                                       const PathEvent &E) {
-  if (isOfWholeWarp(E.Callee, deviceIntrinsic(E.Callee)))
+  if (isOfWholeWarp(E.Callee))
     return ~0u;
   std::optional<uint64_t> Out;
   for (const ExecutionPath &Path : All.Paths)
@@ -661,11 +662,10 @@ void WarpMasks::look(const FunctionDecl *F) {
     for (const PathEvent *E : Path.Events) {
       if (E->Kind != PathEvent::Call)
         continue;
-      if (E->Result && asksForActive(*E, Engine))
+      if (E->Result && asksForActive(*E))
         Active.insert(E->Result);
-      if (isCollective(E->Callee, Engine) &&
-          (!E->Arguments.empty() ||
-           isOfWholeWarp(E->Callee, Engine.intrinsic(E->Callee))) &&
+      if (isCollective(E->Callee) &&
+          (!E->Arguments.empty() || isOfWholeWarp(E->Callee)) &&
           Sites.insert(keyOf(*E)).second)
         Calls.insert(E);
     }

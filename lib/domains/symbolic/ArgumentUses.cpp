@@ -139,7 +139,7 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
         if (!isOffsetBy(E->Address, Paths.base(E->Address), Found))
           Elsewhere.set(U - Uses.data());
       } else {
-        const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+        const DeviceIntrinsic *Row = deviceIntrinsic(E->Callee);
         for (const SymExpr *A : E->Arguments)
           if (ArgumentUse *U = A ? Of(A) : nullptr) {
             U->Unknown = true;
@@ -163,7 +163,7 @@ bool locksVariable(PathExecution &Paths, const FunctionDecl *F) {
   return llvm::any_of(Paths.paths(F).Paths, [&](const ExecutionPath &Path) {
     return llvm::any_of(Path.Events, [&](const PathEvent *E) {
       const DeviceIntrinsic *Row =
-          E->Kind == PathEvent::Call ? Paths.intrinsic(E->Callee) : nullptr;
+          E->Kind == PathEvent::Call ? deviceIntrinsic(E->Callee) : nullptr;
       const SymExpr *Base = Row && takesLock(*Row, *E) && E->Arguments[0]
                                 ? Paths.base(E->Arguments[0])
                                 : nullptr;
@@ -322,7 +322,7 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
     for (const PathEvent *E : Path.Events) {
       if (E->Kind != PathEvent::Read && E->Kind != PathEvent::Write) {
         llvm::for_each(E->Arguments, See);
-        const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+        const DeviceIntrinsic *Row = deviceIntrinsic(E->Callee);
         if (Row && Row->Work == DeviceWork::AtomicUpdate && E->Result &&
             llvm::any_of(E->Arguments, [&](const SymExpr *A) {
               return A && Number.contains(Paths.base(A));
@@ -388,7 +388,7 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
       if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
         Add(E->Address, E->Kind == PathEvent::Read, E->Kind == PathEvent::Write,
             [&](OrderlessUse &U) { note(U, Paths, *E); });
-      else if (const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+      else if (const DeviceIntrinsic *Row = deviceIntrinsic(E->Callee);
                Row && (Row->readsWord() || Row->writesWord()))
         for (const SymExpr *A : E->Arguments)
           Add(A, Row->readsWord(), Row->writesWord(), [&](OrderlessUse &U) {

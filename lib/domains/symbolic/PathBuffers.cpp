@@ -114,7 +114,7 @@ void PathRun::setBytes(State &S, const ir::Instruction &I) {
 void PathRun::copyBytes(State &S, const ir::Instruction &I,
                         const FunctionDecl *Callee, const Transfer &Moved) {
   apply(S, Moved);
-  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
   const ir::CallOperands O = ir::callOperands(I);
   if (Row && Row->Work == DeviceWork::SetMemory)
     return setBytes(S, I);

@@ -198,7 +198,7 @@ PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
 
 PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
                                     const FunctionDecl *Callee) {
-  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
   const ir::CallOperands O = ir::callOperands(I);
   if (!Row || O.Arguments.size() < 3 ||
       (Row->Work != DeviceWork::CopyMemory &&

@@ -278,7 +278,7 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   const size_t Before = countedActivations(S, I, Callee);
   if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
       isTooDeep(S, Before, Callee) || !runtimeApiName(Callee).empty() ||
-      Callee->getBuiltinID() || Engine.intrinsic(Callee) ||
+      Callee->getBuiltinID() || deviceIntrinsic(Callee) ||
       usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)) ||
       makesLastWords(S, Callee))
     return false;
@@ -525,7 +525,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
         pointersIn(S, E, N, E.Arguments[N], T);
     }
   // A reference to an atomic object is what it refers to.
-  if (const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
       Row && Row->Object == IntrinsicRole::Reference && E.This)
     pointersIn(
         S, E, PathEvent::ThisObject, E.This,

@@ -51,7 +51,7 @@ void PathRun::assumeThreadsOfBlock(State &S, const SymExpr *V) {
 
 bool PathRun::deviceVector(State &S, const ir::Instruction &I,
                            const FunctionDecl *Callee) {
-  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
   const ir::CallOperands O = ir::callOperands(I);
   const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
   if (!Row || !Call || O.Result == ir::NoRegister)

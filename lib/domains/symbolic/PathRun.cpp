@@ -152,15 +152,6 @@ const SymExpr *PathExecution::base(const SymExpr *Address) {
   return nullptr;
 }
 
-const DeviceIntrinsic *PathExecution::intrinsic(const FunctionDecl *F) {
-  if (!F)
-    return nullptr;
-  auto [It, New] = Intrinsics.try_emplace(F);
-  if (New)
-    It->second = deviceIntrinsic(F);
-  return It->second;
-}
-
 const ExecutionPaths &PathExecution::paths(const FunctionDecl *F) {
   auto [It, New] = Done.try_emplace(F->getCanonicalDecl());
   if (!New)

@@ -23,8 +23,6 @@
 
 namespace cuda_lint {
 
-struct DeviceIntrinsic;
-
 /// Something that happens on a path and that others may see.
 struct PathEvent {
   enum KindT : uint8_t {
@@ -194,9 +192,6 @@ public:
   /// Whether a value is what a local object holds that nothing was stored to.
   bool isIndeterminate(const SymExpr *Value) const;
 
-  /// The row of the table of intrinsics for what is called; null for none.
-  const DeviceIntrinsic *intrinsic(const clang::FunctionDecl *F);
-
   /// Whether an object is what `alloca` gave.
   bool isFromAlloca(const Location *L) const {
     return FromAlloca.contains(L->root());
@@ -240,8 +235,6 @@ private:
   llvm::BumpPtrAllocator Ways;
   /// Names of the objects of functions that are followed into.
   llvm::DenseMap<const Location *, const clang::ValueDecl *> Names;
-  llvm::DenseMap<const clang::FunctionDecl *, const DeviceIntrinsic *>
-      Intrinsics;
 };
 
 } // namespace cuda_lint
