@@ -2,15 +2,39 @@
 
 #include "analysis/HostNumbers.h"
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include <cmath>
 #include <limits>
 
+using namespace clang;
+
 namespace cuda_lint {
+
+/// A variable or member that is a pointer, read.
+static bool isPointer(const SymExpr *E) {
+  return E->Kind == SymExpr::Symbol && E->Loc && !E->Loc->Type.isNull() &&
+         E->Loc->Type->isPointerType();
+}
+
+/// The bytes of an element, where a value is how many bytes lie between two
+/// pointers, the end of a container and its start.
+static std::optional<int64_t> elementBetween(const SymExpr *E) {
+  if (E->Kind != SymExpr::Binary || E->Op != SymExpr::Sub)
+    return std::nullopt;
+  const SymExpr *End = stripCasts(E->A), *Start = stripCasts(E->B);
+  if (!isPointer(End) || !isPointer(Start) || End == Start || !End->Loc->Decl)
+    return std::nullopt;
+  const QualType T = End->Loc->Type->getPointeeType();
+  if (!hasLayout(T))
+    return std::nullopt;
+  const ASTContext &Ctx = End->Loc->Decl->getASTContext();
+  return Ctx.getTypeSizeInChars(T).getQuantity();
+}
 
 void HostNumbers::collect(const SymExpr *E, Symbols &Out) {
   forEachPart(E, [&](const SymExpr *Part) {
-    const bool IsSymbol =
-        Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
+    const bool IsSymbol = Part->Kind == SymExpr::Symbol ||
+                          Part->Kind == SymExpr::Field || elementBetween(Part);
     if (IsSymbol)
       Out.insert(Part);
     return !IsSymbol;
@@ -159,6 +183,10 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
     return Out;
   }
   case SymExpr::Binary: {
+    if (auto Elements = Numbers.find(E); Elements != Numbers.end()) {
+      Out.I = __int128(Elements->second) * elementBetween(E).value_or(1);
+      return Out;
+    }
     const std::optional<Number> A = value(E->A, Depth + 1),
                                 B = value(E->B, Depth + 1);
     // One side may decide.

@@ -8,7 +8,8 @@
 namespace cuda_lint {
 
 /// Numbers for symbols, and what values are with them. Nothing that overflows
-/// has a value.
+/// has a value. What lies between two pointers, as a container keeps them, is
+/// one number: so many elements.
 class HostNumbers {
 public:
   using Symbols = llvm::SetVector<const SymExpr *>;

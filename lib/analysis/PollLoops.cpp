@@ -14,7 +14,10 @@ namespace cuda_lint {
 
 PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
   for (const FunctionDecl *F : TU.functions()) {
-    if (!runsOnDevice(F))
+    // Nobody waits in a function that is for the device only because it is
+    // `constexpr`.
+    const FunctionDecl *Owner = executionSpaceOwner(F);
+    if (!runsOnDevice(F) || (!isKernel(Owner) && !hasExplicitSpace(Owner)))
       continue;
     const DataFlow *Flow = TU.engine<DataFlows>().of(F);
     if (!Flow)
@@ -148,6 +151,31 @@ static bool mayChange(const TranslationUnit &TU, const DataFlow &Flow,
         if (IsIn(I.written()) ||
             (I.Code == ir::Opcode::Call && llvm::any_of(I.Operands, IsIn)))
           return true;
+  return false;
+}
+
+/// Whether a loop does more with a local object than to ask it.
+static bool changesObject(const TranslationUnit &TU, const DataFlow &Flow,
+                          const ir::Loop &L, uint32_t Slot) {
+  const ir::Function &F = Flow.function();
+  auto IsIn = [&](ir::Register R) {
+    return R != ir::NoRegister && slotOf(TU, Flow, objectOf(Flow, R)) == Slot;
+  };
+  for (unsigned B = 0; B < F.Blocks.size(); ++B) {
+    if (!L.Body.test(B))
+      continue;
+    for (const ir::Instruction &I : F.Blocks[B].Instructions) {
+      if (IsIn(I.written()))
+        return true;
+      if (I.Code != ir::Opcode::Call)
+        continue;
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.function());
+      const bool Asks = Method && Method->isConst();
+      for (const auto &[N, Operand] : llvm::enumerate(I.Operands))
+        if (IsIn(Operand) && !(Asks && N == 0))
+          return true;
+    }
+  }
   return false;
 }
 
@@ -310,8 +338,10 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
           Out.Plain = false;
     }
     for (const ir::Register Operand : I.Operands)
-      if (!slotOf(TU, Flow, Operand))
+      if (const auto Slot = slotOf(TU, Flow, Operand); !Slot)
         slice(Flow, L, Operand, Out, Slots);
+      else
+        Out.Changes |= isOfLibrary(Callee) && changesObject(TU, Flow, L, *Slot);
     return;
   }
   case ir::Opcode::Field:

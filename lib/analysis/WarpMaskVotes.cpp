@@ -40,25 +40,23 @@ static const PathEvent *voteOf(const ExecutionPath &Path, const PathEvent &E) {
 }
 
 bool WarpMasks::forEachVote(
-    const ExecutionPaths &All, const PathEvent &E,
+    const CallOnPaths &C,
     llvm::function_ref<void(const ExecutionPath &, const PathEvent &,
                             const PathEvent &)>
         Visit) {
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *There : Path.Events) {
-      if (!isSameCall(*There, E))
-        continue;
-      const PathEvent *Vote = voteOf(Path, *There);
-      if (!Vote)
-        return false;
-      Visit(Path, *There, *Vote);
-    }
+  for (const auto &[Path, There] : C.Visits) {
+    const PathEvent *Vote = voteOf(*Path, *There);
+    if (!Vote)
+      return false;
+    Visit(*Path, *There, *Vote);
+  }
   return true;
 }
 
 /// A mask that a vote gave: it names those whose condition held.
-void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
-                            const PathEvent &E, const Shape &S) {
+void WarpMasks::lookAtVoted(const FunctionDecl *F, const CallOnPaths &C,
+                            const Shape &S) {
+  const PathEvent &E = C.E;
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
   WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
   Use.Block = S.Extents;
@@ -66,21 +64,20 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
   // On every way the mask is that of a vote.
   std::vector<std::pair<const ExecutionPath *, const SymExpr *>> Votes;
   const bool AllVoted =
-      forEachVote(All, E,
-                  [&](const ExecutionPath &Path, const PathEvent &There,
-                      const PathEvent &Vote) {
-                    const SymExpr *Condition = stripCasts(Vote.Arguments[1]);
-                    // Who gets here may have passed it, or what says the same.
-                    if (Symbols.decide(Condition, Path.knownAt(There)) != true)
-                      Votes.push_back({&Path, Condition});
-                  });
+      forEachVote(C, [&](const ExecutionPath &Path, const PathEvent &There,
+                         const PathEvent &Vote) {
+        const SymExpr *Condition = stripCasts(Vote.Arguments[1]);
+        // Who gets here may have passed it, or what says the same.
+        if (Symbols.decide(Condition, Path.knownAt(There)) != true)
+          Votes.push_back({&Path, Condition});
+      });
   if (!AllVoted || Votes.empty())
     return;
   std::vector<OneThread *> By;
   for (unsigned Lane = 0; Lane < std::min<uint64_t>(Threads, WarpLanes);
        ++Lane) {
     By.push_back(&thread(F, S, Lane));
-    bool Against = isOnAllPaths(All, E, *By.back()), For = false;
+    bool Against = isOnAllPaths(C, *By.back()), For = false;
     for (const auto &[Path, Condition] : Votes) {
       const SymExpr *V = valueFor(*By.back(), Condition);
       For |= !V->isInteger() || V->Bits;
@@ -93,7 +90,7 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
     for (const auto &[Path, Condition] : Votes)
       if (const SymExpr *Bound =
               boundInWarp(F, Condition, Path->Known, *By.front(), *By.back());
-          Bound && isOnAllPaths(All, E, *By.back())) {
+          Bound && isOnAllPaths(C, *By.back())) {
         Use.Kind = WarpMaskUse::MayLack;
         Use.Bound = variableIn(Bound);
       }
@@ -116,33 +113,33 @@ static bool votedBefore(const ExecutionPath &Path, const PathEvent &E,
 }
 
 /// A mask that a vote gave: what keeps lanes away since they voted for it.
-void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
-                           const PathEvent &E, const Shape &S) {
+void WarpMasks::lookAtLeft(const FunctionDecl *F, const CallOnPaths &C,
+                           const Shape &S) {
+  const PathEvent &E = C.E;
   if (S.Extents[0] * S.Extents[1] * S.Extents[2] < WarpLanes)
     return;
   OneThread &First = thread(F, S, 0), &Last = thread(F, S, WarpLanes - 1);
   llvm::DenseMap<const SymExpr *, bool> Parts;
   bool Leaves = false;
   const ValueDecl *Bound = nullptr;
-  const bool AllVoted = forEachVote(
-      All, E,
-      [&](const ExecutionPath &Path, const PathEvent &There,
-          const PathEvent &Vote) {
-        const llvm::ArrayRef<const SymExpr *> Before = Path.knownAt(Vote);
-        Facts Granted(Before.begin(), Before.end());
-        Symbols.assume(stripCasts(Vote.Arguments[1]), Granted);
-        const std::optional<Leaving> Left =
-            mayLeave(F, All, There, Path, First, Last, true, Parts, &Granted);
-        if (!Left)
-          return;
-        // In a loop that some leave earlier those that are left vote anew.
-        const ValueDecl *UpTo = variableIn(Left->Bound);
-        const bool Stale = UpTo && isInLoopUpTo(There, UpTo, TU.context()) &&
-                           votedBefore(Path, There, Vote);
-        Leaves |= !Left->Bound || Stale;
-        if (Stale)
-          Bound = UpTo;
-      });
+  const bool AllVoted = forEachVote(C, [&](const ExecutionPath &Path,
+                                           const PathEvent &There,
+                                           const PathEvent &Vote) {
+    const llvm::ArrayRef<const SymExpr *> Before = Path.knownAt(Vote);
+    Facts Granted(Before.begin(), Before.end());
+    Symbols.assume(stripCasts(Vote.Arguments[1]), Granted);
+    const std::optional<Leaving> Left =
+        mayLeave(F, C.All, There, Path, {&First, &Last}, true, Parts, &Granted);
+    if (!Left)
+      return;
+    // In a loop that some leave earlier those that are left vote anew.
+    const ValueDecl *UpTo = variableIn(Left->Bound);
+    const bool Stale = UpTo && isInLoopUpTo(There, UpTo, TU.context()) &&
+                       votedBefore(Path, There, Vote);
+    Leaves |= !Left->Bound || Stale;
+    if (Stale)
+      Bound = UpTo;
+  });
   if (!AllVoted || !Leaves)
     return;
   Found.push_back({WarpMaskUse::VoterLeaves, E.Site, E.Calls, E.Callee, F});

@@ -233,14 +233,11 @@ static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
          hasUnknownPart(A->C, Engine);
 }
 
-static bool comesBehind(const ExecutionPath &Path, const PathEvent &E,
-                        const SymExpr *Condition) {
-  const auto Known = Path.knownAt(E);
-  return llvm::is_contained(Known, Condition);
-}
-
 /// Whether two values are the same in every block that is tried.
 bool WarpMasks::isSameInBlocks(const SymExpr *A, const SymExpr *B) {
+  const auto [Entry, New] = SameInBlocks.try_emplace({A, B}, false);
+  if (!New)
+    return Entry->second;
   const ScalarType T{32, false, false};
   for (uint64_t Block : {0, 1, 2, 3, 7, 100}) {
     Substitution By;
@@ -250,7 +247,7 @@ bool WarpMasks::isSameInBlocks(const SymExpr *A, const SymExpr *B) {
     if (Symbols.replace(A, By) != Symbols.replace(B, By))
       return false;
   }
-  return true;
+  return SameInBlocks[{A, B}] = true;
 }
 
 /// The members that lead from the outermost object to one.
@@ -360,10 +357,32 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
   return Bound;
 }
 
+bool WarpMasks::staysInGroups(const PathEvent &E, const SymExpr *Condition,
+                              llvm::ArrayRef<OneThread *> Lanes) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  const auto At = Row && Row->Work == DeviceWork::Shuffle
+                      ? Row->argument(IntrinsicRole::Width)
+                      : std::nullopt;
+  const SymExpr *Given =
+      At && *At < E.Arguments.size() ? E.Arguments[*At] : nullptr;
+  const uint64_t Width = Given ? Given->unsignedInteger().value_or(0) : 0;
+  if (Lanes.size() != WarpLanes || !llvm::isPowerOf2_64(Width) ||
+      Width >= WarpLanes)
+    return false;
+  for (unsigned Lane = 0; Lane < WarpLanes; ++Lane) {
+    OneThread &First = *Lanes[Lane & ~(Width - 1)], &Other = *Lanes[Lane];
+    if (isOnOwnData(Condition, First.By, Other.By) ||
+        !isSameInBlocks(valueFor(First, Condition), valueFor(Other, Condition)))
+      return false;
+  }
+  return true;
+}
+
 std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     const FunctionDecl *F, const ExecutionPaths &All, const PathEvent &E,
-    const ExecutionPath &Path, OneThread &A, OneThread &B, bool OnData,
+    const ExecutionPath &Path, llvm::ArrayRef<OneThread *> Lanes, bool OnData,
     llvm::DenseMap<const SymExpr *, bool> &Parts, const Facts *Granted) {
+  OneThread &A = *Lanes.front(), &B = *Lanes.back();
   const bool ForData = OnData && isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     if (Granted && Symbols.decide(Condition, *Granted) == true)
@@ -375,20 +394,29 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     if (New) {
       const SymExpr *Otherwise = Symbols.negate(Condition);
       // "All non-exited threads named in mask": a barrier waits for no lane
-      // that does nothing more in the kernel.
-      const bool Ends = F->hasAttr<CUDAGlobalAttr>() && isBarrier(E);
+      // that does nothing more in the kernel, and a shuffle within groups takes
+      // nothing from those that have left as a whole.
+      const bool Ends = F->hasAttr<CUDAGlobalAttr>() &&
+                        (isBarrier(E) || staysInGroups(E, Condition, Lanes));
       // Nor does anybody for lanes that an assertion or a trap stops, and the
       // whole grid with them.
       bool Seen = false, Meets = false, GoesOn = false;
       for (const ExecutionPath &Other : All.Paths) {
-        Seen |= Other.Returns && llvm::is_contained(Other.Known, Otherwise);
-        for (const PathEvent *There : Other.Events)
-          if (comesBehind(Other, *There, Otherwise)) {
-            GoesOn |= There->Kind != PathEvent::End &&
-                      There->Kind != PathEvent::Return;
-            Meets |=
-                isSameCall(*There, E) || (OnData && There->Callee == E.Callee);
-          }
+        const auto Met = llvm::find(Other.Known, Otherwise);
+        if (Met == Other.Known.end())
+          continue;
+        Seen |= Other.Returns;
+        const auto Before = static_cast<size_t>(Met - Other.Known.begin());
+        for (const PathEvent *There : Other.Events) {
+          if (There->Known <= Before)
+            continue;
+          GoesOn |=
+              There->Kind != PathEvent::End && There->Kind != PathEvent::Return;
+          Meets |=
+              isSameCall(*There, E) || (OnData && There->Callee == E.Callee);
+        }
+        if (Meets)
+          break;
       }
       Part->second = Seen && !Meets && (GoesOn || !Ends);
     }
@@ -432,8 +460,9 @@ bool isInLoopUpTo(const PathEvent &E, const ValueDecl *Bound, ASTContext &Ctx) {
 }
 
 /// A mask that every lane computes: whether each is in its own.
-void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
-                          const PathEvent &E, const Shape &S) {
+void WarpMasks::lookAtOwn(const FunctionDecl *F, const CallOnPaths &C,
+                          const Shape &S) {
+  const PathEvent &E = C.E;
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
   WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
   Use.Block = S.Extents;
@@ -441,21 +470,20 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
   for (uint64_t Thread = 0; Thread < std::min<uint64_t>(Threads, WarpLanes);
        ++Thread) {
     OneThread &T = thread(F, S, unsigned(Thread));
-    for (const ExecutionPath &Path : All.Paths)
-      for (const PathEvent *There : Path.Events) {
-        if (!isSameCall(*There, E) || !There->Arguments.front())
-          continue;
-        const bool Excluded =
-            llvm::any_of(Path.knownAt(*There), [&](const SymExpr *Condition) {
-              const SymExpr *V = valueFor(T, Condition);
-              return V->isInteger() && V->Bits == 0;
-            });
-        const SymExpr *Mask = valueFor(T, There->Arguments.front());
-        if (Excluded || !Mask->isInteger() || Mask->Bits >> Thread & 1)
-          continue;
-        Use.Mask = static_cast<uint32_t>(Mask->Bits);
-        Use.Lanes |= 1u << Thread;
-      }
+    for (const auto &[Path, There] : C.Visits) {
+      if (!There->Arguments.front())
+        continue;
+      const bool Excluded =
+          llvm::any_of(Path->knownAt(*There), [&](const SymExpr *Condition) {
+            const SymExpr *V = valueFor(T, Condition);
+            return V->isInteger() && V->Bits == 0;
+          });
+      const SymExpr *Mask = valueFor(T, There->Arguments.front());
+      if (Excluded || !Mask->isInteger() || Mask->Bits >> Thread & 1)
+        continue;
+      Use.Mask = static_cast<uint32_t>(Mask->Bits);
+      Use.Lanes |= 1u << Thread;
+    }
     if (Use.Lanes)
       break;
   }
@@ -465,47 +493,35 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
   Told.insert(keyOf(E));
 }
 
-bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
-                             OneThread &T) {
+bool WarpMasks::isOnAllPaths(const CallOnPaths &C, OneThread &T) {
   if (T.Excluded.empty()) {
-    T.Excluded.resize(All.Paths.size());
-    for (auto [N, Path] : llvm::enumerate(All.Paths))
+    T.Excluded.resize(C.All.Paths.size());
+    for (auto [N, Path] : llvm::enumerate(C.All.Paths))
       if (llvm::any_of(Path.Known, [&](const SymExpr *Condition) {
             const SymExpr *V = valueFor(T, Condition);
             return V->isInteger() && V->Bits == 0;
           }))
         T.Excluded.set(N);
   }
-  bool Any = false;
-  for (auto [N, Path] : llvm::enumerate(All.Paths)) {
-    if (T.Excluded.test(N))
-      continue;
-    if (llvm::none_of(Path.Events, [&](const PathEvent *There) {
-          return isSameCall(*There, E);
-        }))
-      return false;
-    Any = true;
-  }
-  return Any;
+  // Some path, and none without the call.
+  llvm::BitVector Taken = T.Excluded;
+  Taken.flip();
+  return Taken.any() && !Taken.test(C.On);
 }
 
 /// The mask that a call gives on every way that leads to it.
-static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
-                                      const PathEvent &E) {
-  if (isOfWholeWarp(E.Callee))
+std::optional<uint64_t> WarpMasks::maskOf(const CallOnPaths &C) {
+  if (isOfWholeWarp(C.E.Callee))
     return ~0u;
   std::optional<uint64_t> Out;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *There : Path.Events) {
-      if (There->Kind != PathEvent::Call || !WarpMasks::isSameCall(*There, E))
-        continue;
-      const SymExpr *Mask =
-          There->Arguments.empty() ? nullptr : There->Arguments.front();
-      const auto Number = Mask ? Mask->unsignedInteger() : std::nullopt;
-      if (!Number || (Out && *Out != *Number))
-        return std::nullopt;
-      Out = Number;
-    }
+  for (const auto &[Path, There] : C.Visits) {
+    const SymExpr *Mask =
+        There->Arguments.empty() ? nullptr : There->Arguments.front();
+    const auto Number = Mask ? Mask->unsignedInteger() : std::nullopt;
+    if (!Number || (Out && *Out != *Number))
+      return std::nullopt;
+    Out = Number;
+  }
   return Out;
 }
 
@@ -536,35 +552,34 @@ static std::optional<unsigned> sourceLane(const PathEvent &E, unsigned Lane,
              : std::nullopt;
 }
 
-bool WarpMasks::readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
+bool WarpMasks::readsOnlyThere(const CallOnPaths &C,
                                llvm::ArrayRef<OneThread *> There) {
-  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
-  if (!Row || Row->Work != DeviceWork::Shuffle || isa<CXXMethodDecl>(E.Callee))
+  const DeviceIntrinsic *Row = deviceIntrinsic(C.E.Callee);
+  if (!Row || Row->Work != DeviceWork::Shuffle ||
+      isa<CXXMethodDecl>(C.E.Callee))
     return false;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *Call : Path.Events)
-      for (unsigned Lane = 0; isSameCall(*Call, E) && Lane < There.size();
-           ++Lane)
-        if (const auto Source =
-                sourceLane(*Call, Lane, Symbols, There[Lane]->By);
-            !Source || *Source >= There.size())
-          return false;
+  for (const auto &[Path, Call] : C.Visits)
+    for (unsigned Lane = 0; Lane < There.size(); ++Lane)
+      if (const auto Source = sourceLane(*Call, Lane, Symbols, There[Lane]->By);
+          !Source || *Source >= There.size())
+        return false;
   return true;
 }
 
-void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
-                     const PathEvent &E, const Shape &S) {
-  const std::optional<uint64_t> Given = maskOf(All, E);
+void WarpMasks::look(const FunctionDecl *F, const CallOnPaths &C,
+                     const Shape &S) {
+  const PathEvent &E = C.E;
+  const std::optional<uint64_t> Given = maskOf(C);
   // Who calls a helper is nobody's guess: its caller may let only those lanes
   // in that the mask names.
   const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
   if (!Given) {
     if (Kernel)
-      lookAtOwn(F, All, E, S);
+      lookAtOwn(F, C, S);
     if (Kernel && !Told.contains(keyOf(E)))
-      lookAtVoted(F, All, E, S);
+      lookAtVoted(F, C, S);
     if (Kernel && !Told.contains(keyOf(E)))
-      lookAtLeft(F, All, E, S);
+      lookAtLeft(F, C, S);
     return;
   }
   const uint32_t Mask = static_cast<uint32_t>(*Given);
@@ -573,11 +588,6 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   Use.BlockKnown = S.Known;
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
   const unsigned Warps = (Threads + WarpLanes - 1) / WarpLanes;
-  llvm::SmallVector<std::pair<const ExecutionPath *, const PathEvent *>> Calls;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *There : Path.Events)
-      if (isSameCall(*There, E))
-        Calls.push_back({&Path, There});
   for (unsigned Warp : {0u, 1u, Warps / 2, Warps - 1}) {
     if (Warp >= Warps)
       continue;
@@ -588,7 +598,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       if (Thread >= Threads)
         break;
       By.push_back(&thread(F, S, Thread));
-      for (const auto &[Path, There] : Calls) {
+      for (const auto &[Path, There] : C.Visits) {
         bool Excluded = false, Open = false;
         for (const SymExpr *Condition : Path->knownAt(*There)) {
           const SymExpr *V = valueFor(*By.back(), Condition);
@@ -606,7 +616,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
           Certain |= 1u << Lane;
       }
       // Whatever data decide, this thread comes here.
-      if (Kernel && isOnAllPaths(All, E, *By.back()))
+      if (Kernel && isOnAllPaths(C, *By.back()))
         Certain |= 1u << Lane;
     }
     Use.Warp = Warp;
@@ -614,7 +624,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
         By.size() < WarpLanes &&
-                (isBarrier(E) || (Warps == 1 && readsOnlyThere(All, E, By)))
+                (isBarrier(E) || (Warps == 1 && readsOnlyThere(C, By)))
             ? (1u << By.size()) - 1
             : ~0u;
     if (Possible && (Mask & There & ~Possible)) {
@@ -633,10 +643,9 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     if (By.size() < WarpLanes)
       continue;
     llvm::DenseMap<const SymExpr *, bool> Parts;
-    for (const auto &[Path, There] : Calls)
+    for (const auto &[Path, There] : C.Visits)
       if (const std::optional<Leaving> Left =
-              mayLeave(F, All, *There, *Path, *By.front(), *By.back(),
-                       Mask == ~0u, Parts)) {
+              mayLeave(F, C.All, *There, *Path, By, Mask == ~0u, Parts)) {
         Use.Kind = WarpMaskUse::MayLeave;
         Use.Bound = variableIn(Left->Bound);
         Use.OnOwnData = !Left->Bound;
@@ -652,24 +661,40 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   }
 }
 
+/// The collectives on the paths of a function: of those that one call in the
+/// function leads to by several ways the first.
+std::vector<WarpMasks::CallOnPaths>
+WarpMasks::callsOn(const ExecutionPaths &All) {
+  std::vector<CallOnPaths> Out;
+  llvm::DenseMap<std::pair<const Stmt *, const Stmt *>, size_t> ByKey;
+  for (auto [N, Path] : llvm::enumerate(All.Paths))
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != PathEvent::Call || !isCollective(E->Callee) ||
+          (E->Arguments.empty() && !isOfWholeWarp(E->Callee)))
+        continue;
+      const auto [Entry, New] = ByKey.try_emplace(keyOf(*E), Out.size());
+      if (New)
+        Out.push_back({All, *E, {}, llvm::BitVector(All.Paths.size())});
+      CallOnPaths &C = Out[Entry->second];
+      if (!isSameCall(*E, C.E))
+        continue;
+      C.Visits.push_back({&Path, E});
+      C.On.set(N);
+    }
+  return Out;
+}
+
 void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
-  llvm::SetVector<const PathEvent *> Calls;
-  llvm::DenseSet<std::pair<const Stmt *, const Stmt *>> Sites;
+  const std::vector<CallOnPaths> Calls = callsOn(All);
   // Who happens to be there, as it was asked.
   llvm::DenseSet<const SymExpr *> Active;
   for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *E : Path.Events) {
-      if (E->Kind != PathEvent::Call)
-        continue;
+    for (const PathEvent *E : Path.Events)
       if (E->Result && asksForActive(*E))
         Active.insert(E->Result);
-      if (isCollective(E->Callee) &&
-          (!E->Arguments.empty() || isOfWholeWarp(E->Callee)) &&
-          Sites.insert(keyOf(*E)).second)
-        Calls.insert(E);
-    }
-  for (const PathEvent *E : Calls) {
+  for (const CallOnPaths &C : Calls) {
+    const PathEvent *E = &C.E;
     // What is wrong in a helper by itself was told there.
     if (Told.contains({nullptr, E->Site}) || Told.contains(keyOf(*E)))
       continue;
@@ -681,12 +706,12 @@ void WarpMasks::look(const FunctionDecl *F) {
       Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
     const std::optional<uint64_t> Mask =
         All.Complete || !F->hasAttr<CUDAGlobalAttr>() ? std::nullopt
-                                                      : maskOf(All, *E);
+                                                      : maskOf(C);
     for (const Shape &S : shapes(F)) {
       if (Told.contains(keyOf(*E)))
         break;
       if (All.Complete)
-        look(F, All, *E, S);
+        look(F, C, S);
       else if (Mask)
         lookAtGuards(F, *E, static_cast<uint32_t>(*Mask), S);
     }

@@ -73,6 +73,16 @@ private:
     std::array<uint64_t, 3> Extents;
     bool Known;
   };
+  /// A call, and where the paths of its function come to it: asked for again
+  /// for each shape of a block, and each of its threads.
+  struct CallOnPaths {
+    const ExecutionPaths &All;
+    const PathEvent &E;
+    llvm::SmallVector<std::pair<const ExecutionPath *, const PathEvent *>, 8>
+        Visits;
+    /// The paths that come to it.
+    llvm::BitVector On;
+  };
   /// A thread of a block, and what conditions are for it: asked for again for
   /// each call, path and event.
   struct OneThread {
@@ -91,25 +101,23 @@ private:
   }
   /// Whether a shuffle gives each lane that is there the value of one that is
   /// there. \p There: the lanes that are there.
-  bool readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
-                      llvm::ArrayRef<OneThread *> There);
+  bool readsOnlyThere(const CallOnPaths &C, llvm::ArrayRef<OneThread *> There);
   /// Whether a thread executes a call on every way that it may take.
-  bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
-                    OneThread &T);
+  bool isOnAllPaths(const CallOnPaths &C, OneThread &T);
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
-  void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
-                 const PathEvent &E, const Shape &S);
+  void lookAtOwn(const clang::FunctionDecl *F, const CallOnPaths &C,
+                 const Shape &S);
   /// Visits the ways that lead to a call, each with the call on it and the vote
   /// that gave its mask; false where some way has no such vote.
   static bool
-  forEachVote(const ExecutionPaths &All, const PathEvent &E,
+  forEachVote(const CallOnPaths &C,
               llvm::function_ref<void(const ExecutionPath &, const PathEvent &,
                                       const PathEvent &)>
                   Visit);
-  void lookAtVoted(const clang::FunctionDecl *F, const ExecutionPaths &All,
-                   const PathEvent &E, const Shape &S);
-  void lookAtLeft(const clang::FunctionDecl *F, const ExecutionPaths &All,
-                  const PathEvent &E, const Shape &S);
+  void lookAtVoted(const clang::FunctionDecl *F, const CallOnPaths &C,
+                   const Shape &S);
+  void lookAtLeft(const clang::FunctionDecl *F, const CallOnPaths &C,
+                  const Shape &S);
   /// The same by what every way to a call has passed, where there are too many
   /// to be followed.
   void lookAtGuards(const clang::FunctionDecl *F, const PathEvent &E,
@@ -119,8 +127,9 @@ private:
   bool isDecidedAtLaunches(const clang::FunctionDecl *F,
                            const clang::ValueDecl *Given);
   void look(const clang::FunctionDecl *F);
-  void look(const clang::FunctionDecl *F, const ExecutionPaths &All,
-            const PathEvent &E, const Shape &S);
+  void look(const clang::FunctionDecl *F, const CallOnPaths &C, const Shape &S);
+  static std::vector<CallOnPaths> callsOn(const ExecutionPaths &All);
+  static std::optional<uint64_t> maskOf(const CallOnPaths &C);
   llvm::SmallVector<Shape, 2> shapes(const clang::FunctionDecl *F);
   Substitution lane(const Shape &S, unsigned Thread);
   OneThread &thread(const clang::FunctionDecl *F, const Shape &S,
@@ -153,14 +162,20 @@ private:
     /// What the lane is compared with; null for a condition on its own data.
     const SymExpr *Bound;
   };
+  /// Whether a shuffle is of groups of lanes, and a condition the same for all
+  /// lanes of each: who is there is given nothing of who is not.
+  bool staysInGroups(const PathEvent &E, const SymExpr *Condition,
+                     llvm::ArrayRef<OneThread *> Lanes);
   /// The condition that may keep a lane from an event on all paths; one on its
-  /// own data only with \p OnData. \p Parts: the conditions of which it is
+  /// own data only with \p OnData. \p Lanes: all of a warp, or the first and
+  /// the last one. \p Parts: the conditions of which it is
   /// known whether they part lanes. \p Granted: conditions that follow from it
   /// do not count; null for nothing.
   std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
                                   const ExecutionPaths &All, const PathEvent &E,
-                                  const ExecutionPath &Path, OneThread &A,
-                                  OneThread &B, bool OnData,
+                                  const ExecutionPath &Path,
+                                  llvm::ArrayRef<OneThread *> Lanes,
+                                  bool OnData,
                                   llvm::DenseMap<const SymExpr *, bool> &Parts,
                                   const Facts *Granted = nullptr);
 
@@ -170,6 +185,8 @@ private:
   std::vector<WarpMaskUse> Found;
   /// By extents and number, of one function.
   std::map<std::pair<std::array<uint64_t, 3>, uint64_t>, OneThread> Threads;
+  llvm::DenseMap<std::pair<const SymExpr *, const SymExpr *>, bool>
+      SameInBlocks;
   const clang::FunctionDecl *ThreadsOf = nullptr;
   uint64_t RunSteps = 0;
   /// By the call in the root that leads there, and the call itself.

@@ -184,13 +184,32 @@ static bool isOpenFile(const ASTContext &Ctx, const SymExpr *A,
          Ctx.hasSameUnqualifiedType(Pointee, File);
 }
 
+/// Whether a function of the C library is given a structure with pointers in
+/// it: it may write where they lead, as `recvmsg` does.
+static bool writesBehindMembers(const ASTContext &Ctx, const FunctionDecl *F) {
+  const QualType File = Ctx.getFILEType();
+  return F && F->isExternC() && !F->getBuiltinID() && isOfSystem(F) &&
+         llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+           const QualType To = P->getType()->getPointeeType();
+           const bool IsFile = !To.isNull() && !File.isNull() &&
+                               Ctx.hasSameUnqualifiedType(To, File);
+           const RecordDecl *Class =
+               To.isNull() || IsFile ? nullptr : To->getAsRecordDecl();
+           return Class && (Class = Class->getDefinition()) &&
+                  llvm::any_of(Class->fields(), [](const FieldDecl *Field) {
+                    return Field->getType()->isPointerType();
+                  });
+         });
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
   const ir::CallOperands O = ir::callOperands(I);
   const unsigned Before = Shared.Serial;
-  const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee);
   const HostFunction *Row = hostFunction(Callee);
+  const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee) &&
+                             (Row || !writesBehindMembers(Ctx, Callee));
   auto Change = [&](auto &Self, const SymExpr *Address,
                     const Expr *Cause) -> void {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
