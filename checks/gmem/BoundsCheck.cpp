@@ -18,9 +18,19 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    for (const GlobalFault &F : TU.engine<GlobalBounds>().faults())
+    const llvm::ArrayRef<GlobalFault> All = TU.engine<GlobalBounds>().faults();
+    llvm::SmallPtrSet<const GlobalFault *, 8> Counted;
+    for (const GlobalFault &F : All) {
+      if (Counted.contains(&F))
+        continue;
+      unsigned More = 0;
+      for (const GlobalFault &Other : All)
+        if (&Other != &F && isSameAllocation(F, Other) &&
+            Counted.insert(&Other).second)
+          ++More;
       if (claim(F.Place->getBeginLoc()))
-        report(F);
+        report(F, More);
+    }
     for (const FunctionDecl *F : TU.functions())
       if (const DataFlow *In =
               runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr) {
@@ -39,6 +49,15 @@ private:
              F.Space == MemorySpace::Constant ||
              F.Space == MemorySpace::Managed;
     });
+  }
+
+  /// What a kernel does at one end of an array is mended by one guard, or by a
+  /// larger allocation.
+  static bool isSameAllocation(const GlobalFault &A, const GlobalFault &B) {
+    return A.Form == GlobalFault::Allocation && B.Form == A.Form &&
+           !A.Array.empty() && A.Array == B.Array && A.Launch && B.Launch &&
+           A.Launch->Kernel == B.Launch->Kernel && A.Allocated == B.Allocated &&
+           (A.Index < 0) == (B.Index < 0);
   }
 
   static std::string nameOf(const GlobalFault &F) {
@@ -104,12 +123,12 @@ private:
     note(At, "guard it with the same condition");
   }
 
-  void report(const GlobalFault &F) {
+  void report(const GlobalFault &F, unsigned More) {
     const SourceLocation At = F.Place->getBeginLoc();
     const llvm::StringRef Does = F.Write ? "written" : "read";
     switch (F.Form) {
     case GlobalFault::Allocation:
-      outside(F, At);
+      outside(F, At, More);
       break;
     case GlobalFault::Unguarded:
       diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
@@ -158,7 +177,7 @@ private:
     wayOut(F, At);
   }
 
-  void outside(const GlobalFault &F, SourceLocation At) {
+  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
     const bool Row =
         F.BlockDim[1] * F.BlockDim[2] == 1 && F.Block[1] + F.Block[2] == 0;
     std::string Where = describeThread(F.Thread, Row) + " of block ";
@@ -166,10 +185,11 @@ private:
                  : "(" + std::to_string(F.Block[0]) + ", " +
                        std::to_string(F.Block[1]) + ", " +
                        std::to_string(F.Block[2]) + ")";
-    diag(At, "%0 %1 element %2 of %3, which has %4 elements%5")
+    diag(At, "%0 %1 element %2 of %3, which has %4 elements%5"
+             "%select{|, and %7 more access%plural{1:|:es}7 of it}6")
         << Where << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
         << nameOf(F) << std::to_string(F.Extent)
-        << (F.Chosen ? ", for one size of many" : "");
+        << (F.Chosen ? ", for one size of many" : "") << (More > 0) << More;
   }
 
   void wayOut(const GlobalFault &F, SourceLocation At) {
