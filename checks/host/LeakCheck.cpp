@@ -10,6 +10,7 @@
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <array>
@@ -543,10 +544,16 @@ private:
     }
     if (!E.Result || hasFailed(Paths, E, Path))
       return;
+    // A macro may write a call once more, for its message.
+    const SourceManager &SM = Paths.symbols().ast().getSourceManager();
+    auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
+      return SM.getFileLoc(A.Site->getBeginLoc()) ==
+             SM.getFileLoc(B.Site->getBeginLoc());
+    };
     ForEachPlace(E, [&](const SymExpr *To) {
       for (const PathEvent *Before : Placed)
         ForEachPlace(*Before, [&](const SymExpr *Earlier) {
-          if (Earlier != To || Before->Site == E.Site)
+          if (Earlier != To || AreOne(*Before, E))
             return;
           Fate &Lost = All[Before->Site];
           Lost.Row = hostFunction(Before->Callee);

@@ -246,18 +246,6 @@ bool MemberLeaks::isBase(const CXXRecordDecl &Class) const {
   });
 }
 
-/// Whether a function may name a member.
-bool MemberLeaks::isReachable(const FieldDecl &Member,
-                              const FunctionDecl *F) const {
-  if (Member.getAccess() == AS_public)
-    return true;
-  for (const DeclContext *C = F; C; C = C->getParent())
-    if (const auto *Record = dyn_cast<CXXRecordDecl>(C);
-        Record && declaresSameEntity(Record, Member.getParent()))
-      return true;
-  return false;
-}
-
 bool MemberLeaks::isUnderstood(const CXXRecordDecl &Class) {
   auto [It, New] = Understood.try_emplace(&Class, false);
   if (!New)
@@ -293,7 +281,8 @@ void MemberLeaks::judge(const FieldDecl &Member, const Makings &Made) {
     return;
   MemberUses Uses(TU, Member, Made.front().Role);
   for (const FunctionDecl *F : TU.functions())
-    if (runsOnHost(F) && isReachable(Member, F) && !Uses.add(F))
+    if (runsOnHost(F) &&
+        (Member.getAccess() == AS_public || isWithin(F, Class)) && !Uses.add(F))
       return;
   if (Uses.isReleased() ||
       (Uses.isReturned() && !(InConstructor && Uses.isHandle())))

@@ -51,8 +51,6 @@ private:
   bool isMadeByMainOnly(const clang::CXXRecordDecl &Class) const;
   bool isMadeBesideMain(const clang::CXXRecordDecl &Class) const;
   bool isBase(const clang::CXXRecordDecl &Class) const;
-  bool isReachable(const clang::FieldDecl &Member,
-                   const clang::FunctionDecl *F) const;
 
   TranslationUnit &TU;
   std::map<const clang::FieldDecl *, Makings> Candidates;

@@ -15,6 +15,14 @@ using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
 
+bool isWithin(const FunctionDecl *F, const RecordDecl &Class) {
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (const auto *Record = dyn_cast<RecordDecl>(C);
+        Record && declaresSameEntity(Record, &Class))
+      return true;
+  return false;
+}
+
 bool releasesAny(const DataFlow &In) {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
@@ -196,8 +204,9 @@ bool holdsOnlyMade(TranslationUnit &TU, const FieldDecl &Container,
   if (Container.getAccess() != AS_private)
     return false;
   for (const FunctionDecl *F : TU.functions()) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    const DataFlow *In = Method ? TU.engine<DataFlows>().of(F) : nullptr;
+    const DataFlow *In = isWithin(F, *Container.getParent())
+                             ? TU.engine<DataFlows>().of(F)
+                             : nullptr;
     if (!In)
       continue;
     llvm::SmallPtrSet<const VarDecl *, 4> Put;
@@ -281,7 +290,9 @@ bool MemberUses::useOfValue(const Body &B, const Instruction &I, Register R,
   case Opcode::Convert:
     if (I.conversion() == ir::Conversion::PointerToInteger)
       return false;
-    if (I.conversion() == ir::Conversion::Pointer)
+    // Textures and surfaces are numbers.
+    if (I.conversion() == ir::Conversion::Pointer ||
+        I.conversion() == ir::Conversion::Integer)
       More.push_back({I.Result, false});
     return true;
   case Opcode::Element:

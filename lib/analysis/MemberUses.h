@@ -14,6 +14,10 @@
 
 namespace cuda_lint {
 
+/// Whether a function is one of a class, of one inside it, or a lambda in such
+/// a function: what is private to the class is its own.
+bool isWithin(const clang::FunctionDecl *F, const clang::RecordDecl &Class);
+
 /// Whether a function releases something.
 bool releasesAny(const DataFlow &In);
 

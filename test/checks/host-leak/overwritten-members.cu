@@ -79,3 +79,8 @@ bool retried(Plan *plan) {
     return true;
   return cudaMalloc(&plan->bins, plan->m) == cudaSuccess;
 }
+#define TELL(call)                                                             \
+  if ((call) != cudaSuccess)                                                   \
+  tell(cudaGetErrorString(call), call)
+void tell(const char *, int);
+void told(Plan *plan) { TELL(cudaMalloc(&plan->bins, plan->n)); }
