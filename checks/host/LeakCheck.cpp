@@ -1,14 +1,16 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
-#include "analysis/DataFlow.h"
+#include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
-#include "analysis/MemberHandles.h"
+#include "analysis/MemberLeaks.h"
+#include "analysis/MemberUses.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <array>
@@ -20,65 +22,13 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-bool releases(ArgumentRole Role, HostWork Work) {
-  return Role == ArgumentRole::Freed || Role == ArgumentRole::FreedArray ||
-         (Work == HostWork::Destroy &&
-          (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
-           Role == ArgumentRole::Graph || Role == ArgumentRole::Exec ||
-           Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
-}
-
-/// Whether what a call gives is the caller's to release: not numbers, other
-/// names of memory, and the nodes of a graph, which go with it.
-bool isOwned(ArgumentRole Role) {
-  return receives(Role) && Role != ArgumentRole::NewAlias &&
-         Role != ArgumentRole::NewNode;
-}
-
-/// Whether what releases things of one kind may release what a call gives
-/// there: memory is no stream.
-bool mayRelease(ArgumentRole Release, ArgumentRole Gives) {
-  switch (Gives) {
-  case ArgumentRole::NewStream:
-    return Release == ArgumentRole::Stream;
-  case ArgumentRole::NewEvent:
-    return Release == ArgumentRole::Event;
-  case ArgumentRole::NewGraph:
-    return Release == ArgumentRole::Graph;
-  case ArgumentRole::NewExec:
-    return Release == ArgumentRole::Exec;
-  case ArgumentRole::NewMemory:
-    return Release == ArgumentRole::Freed;
-  default:
-    return true;
-  }
-}
-
 bool isOfLibrary(const FunctionDecl &F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&F);
   return Method ? Method->getParent()->isInStdNamespace()
                 : F.isInStdNamespace();
 }
 
-using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;
-
-/// What gives a register's value, before conversions; null for none.
-const ir::Instruction *definitionOf(const DataFlow &In, ir::Register R) {
-  while (R != ir::NoRegister) {
-    const ir::Instruction &I = In.definition(R);
-    if (I.Code != ir::Opcode::Convert)
-      return &I;
-    R = I.operand(0);
-  }
-  return nullptr;
-}
-
-/// The variable whose address a register holds; null for any other.
-const ValueDecl *variableAt(const DataFlow &In, ir::Register R) {
-  const ir::Instruction *I = definitionOf(In, R);
-  return I && I->Code == ir::Opcode::Local ? In.function().Slots[I->Number].Decl
-                                           : nullptr;
-}
+using Variables = HandedOn::Variables;
 
 /// The variable that an address leads into; null for any other.
 const ValueDecl *variableAround(const DataFlow &In, ir::Register R) {
@@ -155,19 +105,6 @@ Variables givenAway(const DataFlow &In) {
       }
     }
   return Out;
-}
-
-/// Whether a function releases something.
-bool releasesAny(const DataFlow &In) {
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      const HostFunction *Row =
-          I.Code == ir::Opcode::Call ? hostFunction(I.function()) : nullptr;
-      for (unsigned N = 0; Row && N < ir::callOperands(I).Arguments.size(); ++N)
-        if (releases(Row->role(N), Row->Work))
-          return true;
-    }
-  return false;
 }
 
 /// Whether a method is of what keeps any function, as bytes: what these are of
@@ -250,85 +187,6 @@ llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
   return Out;
 }
 
-/// Which variables' values go on: to a function that is not seen or has them go
-/// on, to what releases them, to the caller, or into memory.
-class HandedOn {
-public:
-  explicit HandedOn(TranslationUnit &TU) : TU(TU) {}
-  const Variables &of(const FunctionDecl *F) {
-    const FunctionDecl *Body = F;
-    const DataFlow *In =
-        F->hasBody(Body) ? TU.engine<DataFlows>().of(Body) : nullptr;
-    auto [It, New] = Known.try_emplace(Body->getCanonicalDecl());
-    // A function that calls itself has them go on elsewhere, or not at all.
-    if (New && In)
-      It->second = find(*In);
-    return It->second;
-  }
-
-private:
-  bool goesOn(const FunctionDecl *Callee, unsigned Argument) {
-    if (!Callee)
-      return true;
-    if (const HostFunction *Row = hostFunction(Callee))
-      return releases(Row->role(Argument), Row->Work);
-    const FunctionDecl *Body = nullptr;
-    return !Callee->hasBody(Body) || Argument >= Body->getNumParams() ||
-           of(Body).contains(Body->getParamDecl(Argument));
-  }
-
-  Variables find(const DataFlow &In) {
-    Variables Out;
-    llvm::SmallVector<std::pair<const ValueDecl *, const ValueDecl *>, 8>
-        Copies;
-    // What a value is computed from, `p + n` from p.
-    auto Of = [&](ir::Register R) -> const ValueDecl * {
-      const ir::Instruction *I = definitionOf(In, R);
-      while (I &&
-             (I->Code == ir::Opcode::Element || I->Code == ir::Opcode::Binary))
-        I = definitionOf(In, I->operand(0));
-      return I && I->Code == ir::Opcode::Load ? variableAt(In, I->operand(0))
-                                              : nullptr;
-    };
-    auto Give = [&](ir::Register R) {
-      if (const ValueDecl *V = Of(R))
-        Out.insert(V);
-    };
-    for (const ir::Block &B : In.function().Blocks)
-      for (const ir::Instruction &I : B.Instructions)
-        switch (I.Code) {
-        case ir::Opcode::Store:
-          if (const ValueDecl *To = variableAt(In, I.operand(0)))
-            Copies.push_back({Of(I.operand(1)), To});
-          else
-            Give(I.operand(1));
-          break;
-        case ir::Opcode::Call: {
-          const ir::CallOperands Call = ir::callOperands(I);
-          for (unsigned N = 0; N < Call.Arguments.size(); ++N)
-            if (Of(Call.Arguments[N]) && goesOn(I.function(), N))
-              Give(Call.Arguments[N]);
-          break;
-        }
-        case ir::Opcode::Return:
-        case ir::Opcode::Unknown:
-          llvm::for_each(I.Operands, Give);
-          break;
-        default:
-          break;
-        }
-    for (bool More = true; More;) {
-      More = false;
-      for (const auto &[From, To] : Copies)
-        More |= From && Out.contains(To) && Out.insert(From).second;
-    }
-    return Out;
-  }
-
-  TranslationUnit &TU;
-  std::map<const FunctionDecl *, Variables> Known;
-};
-
 class LeakCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -373,7 +231,7 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
-    HandedOn On(TU);
+    HandedOn &On = TU.engine<HandedOn>();
     std::vector<Fate> Wrong;
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
@@ -423,38 +281,9 @@ private:
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
-    for (const FunctionDecl *F : TU.functions())
-      if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
-        checkMembers(TU, *Destructor);
-  }
-
-  /// What a class makes and none of its functions releases, where its
-  /// destructor releases something: nobody else gets at a private member.
-  void checkMembers(TranslationUnit &TU, const CXXDestructorDecl &Destructor) {
-    const DataFlow *Body = TU.engine<DataFlows>().of(&Destructor);
-    if (!Body || !releasesAny(*Body))
-      return;
-    const CXXRecordDecl &Class = *Destructor.getParent();
-    for (const CXXMethodDecl *M : Class.methods())
-      if (const FunctionDecl *Definition = nullptr;
-          M->hasBody(Definition) && !isAllParsed(*Definition))
-        return;
-    for (const FieldDecl *Field : Class.fields()) {
-      if (!Field->getType()->isPointerType())
-        continue;
-      const std::optional<MemberHandle> Is = handleOf(*Field);
-      if (!Is || llvm::any_of(Is->Uses, [](const MemberHandle::Use &U) {
-            return U.Row && releases(U.Row->role(U.Argument), U.Row->Work);
-          }))
-        continue;
-      const auto *Made =
-          llvm::find_if(Is->Uses, [](const MemberHandle::Use &U) {
-            return U.Row && isOwned(U.Row->role(U.Argument)) &&
-                   !U.Row->Name.starts_with("cudaIpc");
-          });
-      if (Made != Is->Uses.end() && claim(Made->Call->getBeginLoc()))
-        reportMember(*Made, *Field, Destructor);
-    }
+    for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
+      if (claim(Leak.Made->getBeginLoc()))
+        reportMember(Leak);
   }
 
   /// The end of a path that leaves behind what the very calls were given that
@@ -590,7 +419,9 @@ private:
           return true;
         });
     };
+    llvm::SmallVector<const PathEvent *, 4> Placed;
     for (const PathEvent *E : Path.Events) {
+      overwriteMembers(Paths, *E, Path, Placed, All);
       if (E->Kind == PathEvent::Write) {
         Take(E->Value, false);
         // So does an object that goes there as a whole, a closure with what it
@@ -656,6 +487,82 @@ private:
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
+  }
+
+  /// Where a call puts what it makes, if that is a member of an object that the
+  /// function is given; null for other places.
+  static const SymExpr *memberGiven(PathExecution &Paths, const PathEvent &E,
+                                    unsigned Argument) {
+    const SymExpr *To = E.Arguments[Argument];
+    const SymExpr *Base = To ? Paths.base(To) : nullptr;
+    return Base && Base->Kind == SymExpr::Symbol && E.Received[Argument]
+               ? stripCasts(To)
+               : nullptr;
+  }
+
+  /// What a member of an object holds that the function is given, where another
+  /// call on the same path makes something new for it and nobody has looked
+  /// there: \p Placed are the calls that have made something for such members.
+  static void overwriteMembers(PathExecution &Paths, const PathEvent &E,
+                               const ExecutionPath &Path,
+                               llvm::SmallVectorImpl<const PathEvent *> &Placed,
+                               Fates &All) {
+    auto ForEachPlace = [&](const PathEvent &Of, auto Visit) {
+      const HostFunction *Row = hostFunction(Of.Callee);
+      for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size();
+           ++I)
+        if (isOwned(Row->role(I)))
+          if (const SymExpr *To = memberGiven(Paths, Of, I))
+            Visit(To);
+    };
+    auto Forget = [&](llvm::function_ref<bool(const SymExpr *)> Is) {
+      llvm::erase_if(Placed, [&](const PathEvent *Of) {
+        bool Found = false;
+        ForEachPlace(*Of, [&](const SymExpr *To) { Found |= Is(To); });
+        return Found;
+      });
+    };
+    if (E.Kind == PathEvent::Read || E.Kind == PathEvent::Write) {
+      const SymExpr *At = E.Address ? stripCasts(E.Address) : nullptr;
+      Forget([&](const SymExpr *To) { return !At || To == At; });
+      return;
+    }
+    if (E.Kind != PathEvent::Call && E.Kind != PathEvent::Launch)
+      return;
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+    if (!Row) {
+      // What is given the object may look at all of it.
+      Forget([&](const SymExpr *To) {
+        return llvm::any_of(E.Arguments,
+                            [&](const SymExpr *A) {
+                              return A && Paths.base(A) == Paths.base(To);
+                            }) ||
+               (E.This && Paths.base(E.This) == Paths.base(To));
+      });
+      return;
+    }
+    if (!E.Result || hasFailed(Paths, E, Path))
+      return;
+    // A macro may write a call once more, for its message.
+    const SourceManager &SM = Paths.symbols().ast().getSourceManager();
+    auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
+      return SM.getFileLoc(A.Site->getBeginLoc()) ==
+             SM.getFileLoc(B.Site->getBeginLoc());
+    };
+    ForEachPlace(E, [&](const SymExpr *To) {
+      for (const PathEvent *Before : Placed)
+        ForEachPlace(*Before, [&](const SymExpr *Earlier) {
+          if (Earlier != To || AreOne(*Before, E))
+            return;
+          Fate &Lost = All[Before->Site];
+          Lost.Row = hostFunction(Before->Callee);
+          Lost.At =
+              Before->Calls.empty() ? Before->Site : Before->Calls.front();
+          Lost.Overwritten = E.Site;
+        });
+      Placed.push_back(&E);
+    });
   }
 
   /// What a variable holds and nobody else, where it gets something new: a
@@ -730,15 +637,21 @@ private:
              "releases it");
   }
 
-  void reportMember(const MemberHandle::Use &Made, const FieldDecl &Field,
-                    const CXXDestructorDecl &Destructor) {
-    diag(Made.Call->getBeginLoc(), "what %0 gives is never released")
-        << Made.Row->Name;
-    note(Destructor.getLocation(),
-         "this destructor leaves %0 behind, and releases others")
-        << &Field;
-    note(Made.Call->getBeginLoc(), "let an object own it, whose destructor "
-                                   "releases it");
+  void reportMember(const MemberLeak &Leak) {
+    const SourceLocation At = Leak.Made->getBeginLoc();
+    diag(At, "what %0 gives is never released") << Leak.Row->Name;
+    if (Leak.Destructor)
+      note(Leak.Destructor->getLocation(),
+           Leak.ReleasesOthers
+               ? "this destructor leaves %0 behind, and releases others"
+               : "this destructor leaves %0 behind")
+          << Leak.Member;
+    else
+      note(Leak.Member->getLocation(),
+           "no function of '%0' releases what %1 holds, and it has no "
+           "destructor")
+          << Leak.Member->getParent()->getNameAsString() << Leak.Member;
+    note(At, "let an object own it, whose destructor releases it");
   }
 
   void report(const Fate &Fate) {

@@ -38,19 +38,18 @@ std::optional<ListLoop> listLoopOf(const VarDecl &Variable) {
   return ListLoop{List, Begin};
 }
 
-namespace {
-
-/// The member of a template that one of its instances has.
-const FieldDecl *patternOf(const FieldDecl &Member) {
+const FieldDecl &patternOf(const FieldDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   const CXXRecordDecl *Pattern =
       Class ? Class->getTemplateInstantiationPattern() : nullptr;
   if (!Pattern)
-    return &Member;
+    return Member;
   auto Fields = Pattern->fields();
   auto It = std::next(Fields.begin(), Member.getFieldIndex());
-  return *It;
+  return **It;
 }
+
+namespace {
 
 /// Finds what is named of a member, and which of that is the argument of a call
 /// of the runtime.
@@ -175,7 +174,7 @@ bool MemberHandle::isCreated() const {
 }
 
 std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
-  const FieldDecl *Field = patternOf(Member);
+  const FieldDecl *Field = &patternOf(Member);
   const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
   if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
     return std::nullopt;

@@ -36,6 +36,10 @@ struct MemberHandle {
 /// to the runtime and to kernels.
 std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
 
+/// The member of a template that a member of one of its instances was made of;
+/// itself for others.
+const clang::FieldDecl &patternOf(const clang::FieldDecl &Member);
+
 /// The list whose elements the variable of a loop takes, one after the other:
 /// `for (cudaStream_t *s : {&first, &second})`.
 struct ListLoop {
