@@ -10,9 +10,10 @@ __global__ void __cluster_dims__(2) apart(const float *in, const int *peer, floa
   float *own = memory + 256;
   own[threadIdx.x] = in[threadIdx.x];
   c.sync();
-  c.map_shared_rank(memory, peer[blockIdx.x])[threadIdx.x] = own[127 - threadIdx.x];
+  c.map_shared_rank(memory, peer[blockIdx.x])[threadIdx.x] = 1;
+  const float mine = own[127 - threadIdx.x];
   c.sync();
-  out[threadIdx.x] = memory[threadIdx.x];
+  out[threadIdx.x] = memory[threadIdx.x] + mine;
   c.sync();
 }
 // The same by what is computed of the grid and of the cluster.
@@ -25,9 +26,10 @@ __global__ void computed(const float *in, float *join, float *out, int far, bool
   own[threadIdx.x] = in[threadIdx.x];
   c.sync();
   float *to = remote ? c.map_shared_rank(memory, (__clusterRelativeBlockIdx().y + 1) % gridDim.y) : join;
-  to[threadIdx.x] = own[127 - threadIdx.x];
+  to[threadIdx.x] = 1;
+  const float mine = own[127 - threadIdx.x];
   c.sync();
-  out[threadIdx.x] = memory[threadIdx.x];
+  out[threadIdx.x] = memory[threadIdx.x] + mine;
   c.sync();
 }
 // Where, data say, too.

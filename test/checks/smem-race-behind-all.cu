@@ -1,20 +1,14 @@
 // RUN: %check --checks='-*,cuda-smem-race' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
 // No block has so much shared memory that large numbers meet there; where small ones do, it is a race.
-struct Args {
-  int width, height;
-};
-__global__ void pixels(Args a, float *out) {
+__global__ void behind(float *out, int n) {
   extern __shared__ float s[];
-  const int pixel = threadIdx.y * a.width + threadIdx.x;
-  s[a.width * a.height * 8 + pixel / 4 + threadIdx.z * 8] = pixel;
+  if (n > 0)
+    s[n * 65536 + threadIdx.x / 2] = threadIdx.x;
   __syncthreads();
-  out[pixel] = s[a.width * a.height * 8];
+  out[threadIdx.x] = s[threadIdx.x];
 }
-void run(Args a, int rows, float *out, unsigned bytes) {
-  dim3 block(a.width, rows, 8);
-  pixels<<<1, block, bytes>>>(a, out);
-}
+void run(float *out, int n, unsigned bytes) { behind<<<1, 128, bytes>>>(out, n); }
 __global__ void shifted(float *out, int n) {
   extern __shared__ float s[];
   s[n + threadIdx.x] = out[threadIdx.x];

@@ -50,12 +50,12 @@ template <int Count> __global__ void __launch_bounds__(256) four(const int *in, 
   }
 }
 // Who arrives goes on, and may come again.
-__global__ void __launch_bounds__(64) again(int *out, int n) {
+__global__ void __launch_bounds__(96) again(int *out, int n) {
   if (threadIdx.x < 32) {
     for (int k = 0; k < n; ++k)
-      asm volatile("barrier.arrive 1, 128;");
-  } else {
-    asm volatile("barrier.sync 1, 128;");
+      asm volatile("barrier.arrive 1, 96;");
+  } else if (threadIdx.x < 64) {
+    asm volatile("barrier.sync 1, 96;");
   }
   out[threadIdx.x] = n;
 }
@@ -109,7 +109,7 @@ void run(const int *in, int *out, int n) {
   hand<192><<<10, 256>>>(in, out, n);
   four<256><<<10, 256>>>(in, out);
   four<192><<<10, 256>>>(in, out);
-  again<<<10, 64>>>(out, n);
+  again<<<10, 96>>>(out, n);
   first<<<10, 96>>>(out, n);
   late<<<10, 96>>>(out, n);
   lateShort<<<10, 96>>>(out, n);
