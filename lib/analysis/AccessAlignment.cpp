@@ -3,6 +3,7 @@
 #include "analysis/AccessAlignment.h"
 #include "analysis/AsyncHazards.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/LaunchScenarios.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -71,9 +72,12 @@ private:
                      uint64_t Elements, ThreadValues &V);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
-  /// Whether every visible launch, of which there is one, gives a parameter a
-  /// multiple of so many elements.
-  bool isLaunchedInMultiples(const ParmVarDecl *P, uint64_t Elements);
+  /// Whether every visible launch, of which there is one, gives a number, a
+  /// parameter or a part of one, as a multiple of so many elements.
+  bool isLaunchedInMultiples(const SymExpr *N, uint64_t Elements);
+  bool isMemberInMultiples(const SymExpr *N, uint64_t Elements);
+  /// The parameter that a number is, or is a part of; null for none.
+  const ParmVarDecl *givenBy(const SymExpr *N) const;
   QualType pointee(const AsyncRange &R) const;
   void report(Misalignment M) {
     for (const Misalignment &Before : Out)
@@ -341,9 +345,7 @@ void AccessAlignment::Search::collectGiven(
   forEachPart(E, [&](const SymExpr *Part) {
     if (Part->Kind != SymExpr::Symbol)
       return true;
-    bool Given = llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
-      return P->getType()->isIntegerType() && Engine.parameter(P) == Part;
-    });
+    bool Given = givenBy(Part) != nullptr;
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       Given |= Part == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
     if (Given && !Part->Type.Real)
@@ -367,9 +369,61 @@ bool AccessAlignment::Search::isRest(const ThreadValue &V, uint64_t Needs,
   return true;
 }
 
-bool AccessAlignment::Search::isLaunchedInMultiples(const ParmVarDecl *P,
+const ParmVarDecl *AccessAlignment::Search::givenBy(const SymExpr *N) const {
+  const Location *L = N->Kind == SymExpr::Symbol ? N->Loc : nullptr;
+  const ValueDecl *D = L ? L->Decl : nullptr;
+  while (L && L->Kind == Location::Member)
+    L = L->Parent;
+  const auto *P = L && L->Kind == Location::Variable
+                      ? dyn_cast_or_null<ParmVarDecl>(L->Decl)
+                      : nullptr;
+  const auto *Of = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  return Of && Of->getCanonicalDecl() == F->getCanonicalDecl() && D &&
+                 D->getType()->isIntegerType()
+             ? P
+             : nullptr;
+}
+
+/// Whether two places are the same member of what they are parts of.
+static bool isSameMember(const Location *A, const Location *B) {
+  while (A->Kind == Location::Member && B->Kind == Location::Member) {
+    if (A->Decl->getCanonicalDecl() != B->Decl->getCanonicalDecl())
+      return false;
+    A = A->Parent;
+    B = B->Parent;
+  }
+  return A->Kind != Location::Member && B->Kind != Location::Member;
+}
+
+/// Whether the launches give a member of an argument as a multiple of so many
+/// elements, or give it in a way that is not seen.
+bool AccessAlignment::Search::isMemberInMultiples(const SymExpr *N,
+                                                  uint64_t Elements) {
+  const llvm::ArrayRef<LaunchContext> Launches =
+      TU.engine<LaunchScenarios>().launchesOf(F);
+  if (Launches.empty())
+    return !TU.launchesOf(F).empty();
+  bool All = true;
+  for (const LaunchContext &C : Launches) {
+    const auto Given =
+        llvm::find_if(C.Event->Members, [&](const PathEvent::Part &M) {
+          return M.Argument == givenBy(N)->getFunctionScopeIndex() &&
+                 isSameMember(M.Object, N->Loc);
+        });
+    if (Given == C.Event->Members.end() || !Given->Value)
+      return true;
+    All &= Symbols.knownMultiple(Given->Value, C.Path->knownAt(*C.Event)) %
+               Elements ==
+           0;
+  }
+  return All;
+}
+
+bool AccessAlignment::Search::isLaunchedInMultiples(const SymExpr *Number,
                                                     uint64_t Elements) {
-  const unsigned N = P->getFunctionScopeIndex();
+  if (Number->Loc->Kind == Location::Member)
+    return isMemberInMultiples(Number, Elements);
+  const unsigned N = givenBy(Number)->getFunctionScopeIndex();
   bool Any = false;
   for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
     if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
@@ -458,10 +512,10 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
       Needs / std::max<int64_t>(1, Ctx.getTypeSizeInChars(Own).getQuantity());
   if (Elements < 2)
     return false;
-  for (const ParmVarDecl *P : F->parameters()) {
-    const SymExpr *N = Engine.parameter(P);
-    if (!N || N->Type.Real || P->getType()->isPointerType() ||
-        !contains(R.Offset, N))
+  llvm::SmallSetVector<const SymExpr *, 8> Given;
+  collectGiven(R.Offset, Given);
+  for (const SymExpr *N : Given) {
+    if (!givenBy(N))
       continue;
     // Only this count is to blame.
     auto With = [&](const SymExpr *A, uint64_t Value) {
@@ -492,9 +546,9 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
                      llvm::any_of(All, [&](const SymExpr *Fact) {
                        return isOfRest(Fact, AtAccess, N, Elements, V);
                      });
-    if (Odd && !isLaunchedInMultiples(P, Elements)) {
+    if (Odd && !isLaunchedInMultiples(N, Elements)) {
       M.Kind = Misalignment::Tail;
-      M.Count = P;
+      M.Count = cast<ValueDecl>(N->Loc->Decl);
       return true;
     }
   }

@@ -494,7 +494,9 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
     for (const AsyncStep &S : A.T->Steps)
       Fence |=
           (S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown) &&
-          S.Index < C.Index && (S.Phase > W.Phase || S.WarpPhase > W.WarpPhase);
+          S.Index < C.Index &&
+          (S.Phase > W.Phase || S.WarpPhase > W.WarpPhase ||
+           mayOrder(B, W.Index, A, S.Index));
     if (!Fence)
       found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
   }

@@ -33,10 +33,10 @@ bool isAboveBlock(const WarpMeeting &M,
          M.Threads > int64_t(Warps.size() * WarpSize);
 }
 
-/// What is wrong with it, by how many threads there are that come, however
-/// often each does.
-WarpMiscount aboveBlock(const WarpMeeting &M,
-                        llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+/// Its count, and how many threads there are that come, however often each
+/// does.
+WarpMiscount byWarps(const WarpMeeting &M,
+                     llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
   const int64_t Come =
       llvm::count_if(Warps, [&](const std::vector<WarpMeeting> &W) {
         return llvm::any_of(W, [&](const WarpMeeting &Other) {
@@ -73,22 +73,28 @@ public:
   std::vector<WarpMiscount> waitForEver() const {
     std::vector<WarpMiscount> Out;
     std::set<int64_t> Seen;
-    const WarpMeeting *Above = nullptr;
     for (unsigned W = 0; W < Warps.size(); ++W) {
       const WarpMeeting *At = WaitsAt[W];
-      if (!At || !At->Threads || !Seen.insert(At->Id).second)
-        continue;
-      if (!isStillToCome(At->Id))
+      if (At && At->Threads && Seen.insert(At->Id).second &&
+          !isStillToCome(At->Id))
         Out.push_back({WarpMiscount::TooFew, At->Id, At->Threads, allOf(At->Id),
                        At->Place});
-      else if (!Above && isAboveBlock(*At, Warps))
-        Above = At;
     }
-    // Who is still to come waits himself, for the same.
-    if (Out.empty() && Above)
-      Out.push_back(aboveBlock(*Above, Warps));
-    return Out;
+    // Who is still to come waits himself.
+    return Out.empty() ? neverFull() : Out;
   }
+
+  /// The first barrier that some wait at and that waits for more threads than
+  /// there are that come, however often each does.
+  std::vector<WarpMiscount> neverFull() const {
+    for (const WarpMeeting *At : WaitsAt)
+      if (At && At->Threads)
+        if (const WarpMiscount M = byWarps(*At, Warps); M.Come < M.Threads)
+          return {M};
+    return {};
+  }
+
+  bool waits(unsigned W) const { return WaitsAt[W]; }
 
 private:
   struct State {
@@ -232,18 +238,40 @@ comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
       llvm::all_of(Warps, [&](const std::vector<WarpMeeting> &W) {
         return llvm::any_of(W, Above);
       }))
-    Out.push_back(aboveBlock(*llvm::find_if(Warps.front(), Above), Warps));
+    Out.push_back(byWarps(*llvm::find_if(Warps.front(), Above), Warps));
   return Out;
 }
 
+/// Barriers at which all warps that have not ended wait, each before anything
+/// that is not known.
+static std::vector<WarpMiscount>
+allWait(llvm::ArrayRef<std::vector<WarpMeeting>> Warps,
+        llvm::ArrayRef<size_t> Sure) {
+  if (Sure.size() != Warps.size())
+    return {};
+  std::vector<std::vector<WarpMeeting>> Known(Warps.begin(), Warps.end());
+  for (size_t W = 0; W < Known.size(); ++W)
+    Known[W].resize(std::min(Known[W].size(), Sure[W]));
+  Block B(Known);
+  if (!B.run())
+    return {};
+  for (unsigned W = 0; W < Known.size(); ++W)
+    if (Sure[W] != EndOfWarp && !B.waits(W))
+      return {};
+  return B.neverFull();
+}
+
 std::vector<WarpMiscount>
-miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps, WarpsFollowed How) {
+miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps, WarpsFollowed How,
+          llvm::ArrayRef<size_t> Sure) {
   if (std::vector<WarpMiscount> Out = comeAtOnce(Warps); !Out.empty())
     return Out;
-  if (How == WarpsFollowed::ForAWhile)
-    return {};
-  if (How == WarpsFollowed::LoopsOnce)
-    return comeNever(Warps);
+  if (How != WarpsFollowed::ToTheEnd) {
+    std::vector<WarpMiscount> Out;
+    if (How == WarpsFollowed::LoopsOnce)
+      Out = comeNever(Warps);
+    return Out.empty() ? allWait(Warps, Sure) : Out;
+  }
   Block B(Warps);
   if (!B.run())
     return {};
@@ -422,7 +450,12 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
   std::vector<WarpMeeting> Now;
   bool Known = true;
   WarpsFollowed How = WarpsFollowed::ToTheEnd;
+  std::vector<size_t> Sure;
   auto Observe = [&](const ThreadMeeting &M) {
+    if (M.Kind == ThreadMeeting::Open) {
+      Sure.back() = std::min(Sure.back(), Now.size());
+      return;
+    }
     if (M.Kind == ThreadMeeting::Other) {
       Now.push_back({WarpMeeting::Other});
       return;
@@ -454,6 +487,7 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
   std::vector<std::vector<WarpMeeting>> Warps;
   for (uint64_t W = 0; W * WarpSize < Threads; ++W) {
     std::vector<WarpMeeting> &Of = Warps.emplace_back();
+    Sure.push_back(EndOfWarp);
     for (uint64_t T : lanesOf(W, Threads)) {
       Now.clear();
       ThreadPlace At;
@@ -486,7 +520,7 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
   }
   if (!Known)
     return Out;
-  for (const WarpMiscount &M : miscounts(Warps, How)) {
+  for (const WarpMiscount &M : miscounts(Warps, How, Sure)) {
     std::vector<Chain> Ways;
     std::set<unsigned> Seen;
     for (const std::vector<WarpMeeting> &W : Warps)

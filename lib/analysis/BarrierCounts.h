@@ -52,10 +52,14 @@ enum class WarpsFollowed : uint8_t {
 };
 
 /// What goes wrong when the warps of a block run together, each with what it
-/// does in order. Nothing where that depends on which warp is faster.
+/// does in order. Nothing where that depends on which warp is faster. \p Sure:
+/// how many of a warp's meetings nothing else comes between; of one that is
+/// followed to the end, EndOfWarp.
 std::vector<WarpMiscount>
 miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps,
-          WarpsFollowed How = WarpsFollowed::ToTheEnd);
+          WarpsFollowed How = WarpsFollowed::ToTheEnd,
+          llvm::ArrayRef<size_t> Sure = {});
+inline constexpr size_t EndOfWarp = ~size_t(0);
 
 /// A barrier of a kernel that is given a wrong count.
 struct BarrierMiscount {

@@ -407,16 +407,16 @@ GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
   const DeviceStep &W = *Write.Step;
   // All threads store in one cell, and nobody knows that it is not the same.
   if (!G.value(W.Written, Writer) &&
-      G.place(W.Address, Reader) == G.place(W.Address, Writer) &&
+      G.placeInBlock(W.Address, Reader) == G.placeInBlock(W.Address, Writer) &&
       !G.excludes(Write.Path->knownAt(W), Reader))
     return std::nullopt;
   if (isSameForAll(G, W.Written, Writer, Alike)) {
-    const auto One = G.place(W.Address, Writer),
-               Two = G.place(W.Address, Alike);
+    const auto One = G.placeInBlock(W.Address, Writer),
+               Two = G.placeInBlock(W.Address, Alike);
     if (T.Block != U.Block && One == Two &&
         !G.excludes(Write.Path->knownAt(W), Alike))
       return std::nullopt;
-    if (T.Block == U.Block && One == G.place(W.Address, Reader) &&
+    if (T.Block == U.Block && One == G.placeInBlock(W.Address, Reader) &&
         isSameForAll(G, W.Written, Writer, Reader) &&
         !G.excludes(Write.Path->knownAt(W), Reader))
       return std::nullopt;
@@ -625,7 +625,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
            !contains(C.Step->Address, G.shape().Chosen.first) &&
            !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
         continue;
-      const auto Place = G.place(C.Step->Address, T);
+      const auto Place = G.placeInBlock(C.Step->Address, T);
       if (!Place)
         continue;
       const Members Own = MembersAt(Place->Object);

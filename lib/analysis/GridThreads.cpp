@@ -347,11 +347,17 @@ std::optional<uint64_t> GridThreads::builtinValue(const SymExpr *E,
   return std::nullopt;
 }
 
+/// Whether what all threads of a block read is a number like others.
+template <class UseT> static bool isInBlock(UseT U) {
+  return U == UseT::BlockAddress || U == UseT::BlockCondition;
+}
+
 const Location *GridThreads::relocate(const Location *L, const GridThread &T,
                                       Use U) {
   switch (L->Kind) {
   case Location::Pointee: {
-    const SymExpr *Pointer = rebuild(L->Pointer, T, Use::Address);
+    const SymExpr *Pointer =
+        rebuild(L->Pointer, T, isInBlock(U) ? Use::BlockAddress : Use::Address);
     return Pointer ? Symbols.pointee(Pointer, L->Type) : nullptr;
   }
   case Location::Member:
@@ -372,7 +378,8 @@ const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
     return Same->second;
   if (E == Shape.Chosen.first)
     return Symbols.integer(Shape.Chosen.second, E->Type);
-  if (const auto Value = builtinValue(E, T, U == Use::Condition))
+  if (const auto Value =
+          builtinValue(E, T, U == Use::Condition || U == Use::BlockCondition))
     return Symbols.integer(*Value, E->Type);
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     if (E == Engine.builtin(BuiltinVariable::BlockDim, Axis) ||
@@ -403,19 +410,19 @@ const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
     return nullptr;
   const SymExpr *Made = Symbols.initial(L, E->Type);
   // What is read at a place of the thread's own is data.
-  return U != Use::Value && isOwnPlace(E) ? nullptr : Made;
+  return U != Use::Value && isOwnPlace(E, isInBlock(U)) ? nullptr : Made;
 }
 
-/// Whether a value is read from memory at a place that depends on the thread.
-bool GridThreads::isOwnPlace(const SymExpr *E) const {
+bool GridThreads::isOwnPlace(const SymExpr *E, bool InBlock) const {
   if (E->Kind != SymExpr::Symbol || !E->Loc ||
       E->Loc->root()->Kind != Location::Pointee)
     return false;
   bool Depends = false;
   forEachLeaf(E->Loc->root()->Pointer, [&](const SymExpr *Leaf) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      Depends |= Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
-                 Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
+      Depends |=
+          Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
+          (Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis) && !InBlock);
   });
   return Depends;
 }
@@ -549,6 +556,16 @@ bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
 
 std::optional<AccessPlace> GridThreads::place(const SymExpr *Address,
                                               const GridThread &T) {
+  return place(Address, T, Use::Address);
+}
+
+std::optional<AccessPlace> GridThreads::placeInBlock(const SymExpr *Address,
+                                                     const GridThread &T) {
+  return place(Address, T, Use::BlockAddress);
+}
+
+std::optional<AccessPlace> GridThreads::place(const SymExpr *Address,
+                                              const GridThread &T, Use U) {
   AccessPlace Out;
   Out.Object = Steps.object(Address);
   if (!Out.Object)
@@ -562,7 +579,7 @@ std::optional<AccessPlace> GridThreads::place(const SymExpr *Address,
           Out.Offset[{}] +=
               L->Index * TU.context().getTypeSizeInChars(L->Type).getQuantity();
       if (A->A) {
-        const SymExpr *Offset = rebuild(A->A, T, Use::Address);
+        const SymExpr *Offset = rebuild(A->A, T, U);
         if (!Offset || !linear(Offset, 1, Out))
           return std::nullopt;
       }
@@ -571,13 +588,13 @@ std::optional<AccessPlace> GridThreads::place(const SymExpr *Address,
         break;
       A = Root->Pointer;
     } else if (A->Kind == SymExpr::Binary) {
-      const SymExpr *Offset = rebuild(A->B, T, Use::Address);
+      const SymExpr *Offset = rebuild(A->B, T, U);
       if (!Offset || !linear(Offset, 1, Out))
         return std::nullopt;
       A = A->A;
     } else {
       // A pointer that a parameter or memory holds: of all threads, or of one.
-      const SymExpr *Base = leaf(A, T, Use::Address);
+      const SymExpr *Base = leaf(A, T, U);
       if (!Base)
         return std::nullopt;
       Out.Object.Base = Base;
@@ -690,11 +707,18 @@ bool GridThreads::satisfiable(llvm::ArrayRef<const SymExpr *> All) {
 
 bool GridThreads::canHold(llvm::ArrayRef<Conditions> All) {
   llvm::SmallVector<const SymExpr *, 16> Together;
+  const Use U =
+      llvm::all_of(All,
+                   [&](const Conditions &C) {
+                     return C.second->Block == All.front().second->Block;
+                   })
+          ? Use::BlockCondition
+          : Use::Condition;
   for (const auto &[Known, Thread] : All)
     for (const SymExpr *Fact : Known) {
       if (Ignored.contains(Fact))
         continue;
-      const SymExpr *V = rebuild(Fact, *Thread, Use::Condition);
+      const SymExpr *V = rebuild(Fact, *Thread, U);
       if (!V)
         return false;
       if (V->isInteger()) {

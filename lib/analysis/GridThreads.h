@@ -79,13 +79,18 @@ public:
 
   /// Where an access goes; none where that depends on data.
   std::optional<AccessPlace> place(const SymExpr *Address, const GridThread &T);
+  /// The same, but data that all threads of a block read at one place (`begin[
+  /// blockIdx.x]`) are a number like those that the kernel is given.
+  std::optional<AccessPlace> placeInBlock(const SymExpr *Address,
+                                          const GridThread &T);
   /// A value for a thread: null where something unknown is in it.
   const SymExpr *value(const SymExpr *V, const GridThread &T);
   /// The thread takes part in a condition by its number alone, and it does not
   /// hold for it.
   bool excludes(llvm::ArrayRef<const SymExpr *> Known, const GridThread &T);
   /// Whether there is an input for which all conditions hold for their
-  /// threads; false where a condition depends on data.
+  /// threads; false where a condition depends on data, of threads of one block
+  /// on other data than those of the block.
   using Conditions =
       std::pair<llvm::ArrayRef<const SymExpr *>, const GridThread *>;
   bool canHold(llvm::ArrayRef<Conditions> All);
@@ -99,13 +104,18 @@ public:
   llvm::DenseSet<const SymExpr *> Ignored;
 
 private:
-  enum class Use { Value, Address, Condition };
-  static constexpr unsigned NumUses = 3;
+  /// What a value is for. In a block, what all of its threads read is no data.
+  enum class Use { Value, Address, Condition, BlockAddress, BlockCondition };
+  static constexpr unsigned NumUses = 5;
   const SymExpr *rebuild(const SymExpr *E, const GridThread &T, Use U);
   const SymExpr *rebuildCompound(const SymExpr *E, const GridThread &T, Use U);
   const SymExpr *leaf(const SymExpr *E, const GridThread &T, Use U);
   const Location *relocate(const Location *L, const GridThread &T, Use U);
-  bool isOwnPlace(const SymExpr *E) const;
+  std::optional<AccessPlace> place(const SymExpr *Address, const GridThread &T,
+                                   Use U);
+  /// Whether a value is read from memory at a place that depends on the thread;
+  /// \p InBlock: that not all threads of the block share.
+  bool isOwnPlace(const SymExpr *E, bool InBlock = false) const;
   bool linear(const SymExpr *E, int64_t Factor, AccessPlace &Out);
   void collectWritten();
   std::optional<uint64_t> builtinValue(const SymExpr *E, const GridThread &T,

@@ -2,6 +2,7 @@
 
 #include "analysis/JoinedRuns.h"
 #include "analysis/SharedParts.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
@@ -84,6 +85,12 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
     const RunFacts *Run = nullptr;
     const RunFacts::Race *Race = nullptr;
   };
+  // Large numbers may lead behind all the memory that a block can have; a race
+  // that no other ones show is one of such numbers.
+  int64_t Most = 0;
+  for (const ArchitectureLimits &L : allLimits())
+    Most = std::max<int64_t>(Most, L.MaxSharedBytesPerBlock);
+  auto IsInMemory = [&](const RunFacts::Race &R) { return R.R.Offset < Most; };
   std::map<RunFacts::RaceKey, Candidate> Races;
   for (const RunFacts &R : Runs)
     for (const auto &[Key, Race] : R.Races) {
@@ -91,7 +98,8 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
         continue;
       Candidate &C = Races[Key];
       ++C.Count;
-      if (!C.Race || (C.Race->InputAddress && !Race.InputAddress)) {
+      if (!C.Race || (!IsInMemory(*C.Race) && IsInMemory(Race)) ||
+          (C.Race->InputAddress && !Race.InputAddress && IsInMemory(Race))) {
         C.Run = &R;
         C.Race = &Race;
       }
@@ -108,7 +116,7 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
   };
   std::vector<std::pair<RunFacts::RaceKey, Candidate>> Proven;
   for (const auto &[Key, C] : Races)
-    if (!Unproven(Key, C))
+    if (IsInMemory(*C.Race) && !Unproven(Key, C))
       Proven.push_back({Key, C});
   llvm::stable_sort(Proven, [](const auto &A, const auto &B) {
     auto Order = [](const Candidate &C) {

@@ -312,7 +312,7 @@ private:
     int64_t RootSpent =
         std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
     --RootsLeft;
-    if (Templates.leavesOut(F))
+    if (Templates.leavesOut(F, TU.engine<FunctionTraits>().worker(F)))
       return;
     bool Complete = false;
     if (isKernel(F)) {
@@ -582,7 +582,7 @@ private:
     const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
     RootSpent -= Used;
     Budget -= Used;
-    Templates.spent(F, Used);
+    Templates.spent(F, Used, TU.engine<FunctionTraits>().worker(F));
     return R;
   }
 

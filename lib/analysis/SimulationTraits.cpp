@@ -207,6 +207,26 @@ Traits FunctionTraits::of(const FunctionDecl *F) {
   return Out;
 }
 
+const FunctionDecl *
+FunctionTraits::worker(const FunctionDecl *Definition,
+                       llvm::DenseSet<const FunctionDecl *> &Seen) {
+  if (!Seen.insert(Definition).second || Seen.size() > MaxFunctions)
+    return nullptr;
+  const Own &O = ownOf(Definition);
+  if (O.T.Interesting)
+    return Definition;
+  for (const FunctionDecl *Run : O.Runs)
+    if (const FunctionDecl *Of = worker(Run, Seen))
+      return Of;
+  return nullptr;
+}
+
+const FunctionDecl *FunctionTraits::worker(const FunctionDecl *F) {
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  const FunctionDecl *Definition = nullptr;
+  return F->hasBody(Definition) ? worker(Definition, Seen) : nullptr;
+}
+
 llvm::ArrayRef<Extent> likelyBlocks(const Traits &T) {
   static constexpr Extent Lines[] = {{128, 1, 1}, {64, 1, 1},  {32, 1, 1},
                                      {256, 1, 1}, {512, 1, 1}, {16, 1, 1}};

@@ -27,6 +27,11 @@ public:
   /// Of a root, with all that it calls whose body is visible, but for the
   /// toolkit's.
   Traits of(const clang::FunctionDecl *F);
+  /// The function that has by itself what is worth a run of a root: the root,
+  /// or the first one that it calls; null where there is none. A kernel that
+  /// takes what it does as a template argument (`apply<Op>`) has another one
+  /// each time.
+  const clang::FunctionDecl *worker(const clang::FunctionDecl *F);
 
 private:
   struct Own {
@@ -37,6 +42,9 @@ private:
   const Own &ownOf(const clang::FunctionDecl *Definition);
   void add(const clang::FunctionDecl *Definition,
            llvm::DenseSet<const clang::FunctionDecl *> &Seen, Traits &To);
+  const clang::FunctionDecl *
+  worker(const clang::FunctionDecl *Definition,
+         llvm::DenseSet<const clang::FunctionDecl *> &Seen);
 
   TranslationUnit &TU;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Own>> Known;

@@ -371,7 +371,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
-    if (A.F & (Opaque | Guess))
+    if (A.F & (Opaque | Guess | SomePeer))
       continue;
     Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)

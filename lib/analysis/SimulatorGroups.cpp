@@ -30,7 +30,7 @@ static const FunctionDecl *callOperator(QualType T) {
 BarrierScope Simulator::dynamicScope(const Value &Group) {
   if (Group.isUniform())
     if (Object *O = objectAt(Group.U.V); O->Kind == ObjectKind::Local) {
-      auto It = O->Locals.find(offsetOf(Group.U.V) - 8);
+      auto It = O->Locals.find(offsetOf(Group.U.V) - GroupKindDistance);
       if (It != O->Locals.end() && It->second.V.isUniform())
         return static_cast<BarrierScope>(It->second.V.U.V);
     }
@@ -63,13 +63,15 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
     // that are run.
     const Extent &Mine = Shape.Blocks[blockOf(I)];
     int64_t A = Pointer[I].V;
-    uint8_t F = Pointer[I].F | Rank[I].F;
+    const bool AnyRank = (Rank[I].F & (Opaque | Guess)) != 0;
+    uint8_t F = Pointer[I].F;
+    F |= AnyRank ? (Rank[I].F & ~(Opaque | Guess)) | SomePeer : Rank[I].F;
     int64_t Found = -1, Wanted = Rank[I].V,
             Size =
                 int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
     // Whatever decides it: a rank is one of the cluster's.
     Out->InputUsed |= (Rank[I].F & (Opaque | Guess | FromInput)) != 0;
-    if (Rank[I].F & (Opaque | Guess))
+    if (AnyRank)
       Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) %
                                     static_cast<uint64_t>(Size));
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
@@ -360,8 +362,8 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
     if (Operand && (Name.contains("partition")))
       Scope = BarrierScope::Warp;
     Value A = temporary(T, M);
-    store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)),
-          nullptr, M);
+    store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
+          Value(static_cast<int64_t>(*Scope)), nullptr, M);
     return A;
   }
   const ThreadGroup Of = threadGroup(F, Operand,

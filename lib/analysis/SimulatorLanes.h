@@ -36,6 +36,9 @@ enum LaneFlag : uint8_t {
   /// What several threads have found in memory of their own, and happens to be
   /// one number.
   Agreed = 64,
+  /// An address in the shared memory of a block that something Opaque names:
+  /// where it is in there is known, whose it is is not.
+  SomePeer = 128,
 };
 
 struct Lane {

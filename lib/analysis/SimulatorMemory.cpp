@@ -298,6 +298,8 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     Value R;
     R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
     R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled)) | OthersSay(O);
+    if (Address.U.F & SomePeer)
+      R.U.F |= Opaque;
     if (R.U.F & VolatileRegister) {
       auto It = O.Cells.find(cellKey(Address.U.V));
       R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
@@ -313,6 +315,8 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     const Lane A = Address.L[I];
     Lane L = Loads.load(A.V, I, &R.Input);
     L.F |= A.F & (Opaque | Guess | FromInput | Unmodelled);
+    if (A.F & SomePeer)
+      L.F |= Opaque;
     if (!WrittenBefore.empty())
       L.F |= OthersSay(*objectAt(A.V));
     R.L.set(I, L);
@@ -461,21 +465,28 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   }
 }
 
+/// The kinds of the cooperative groups that an object is or has.
+static void copyGroupKinds(const Object &From, int64_t Begin, Object &To,
+                           int64_t There, int64_t Size) {
+  std::vector<std::pair<int64_t, Object::LocalCell>> Kinds;
+  const int64_t First = Begin - GroupKindDistance;
+  for (auto It = From.Locals.lower_bound(First);
+       It != From.Locals.end() && It->first < First + Size; ++It)
+    Kinds.push_back({It->first - Begin, It->second});
+  for (auto &[At, Kind] : Kinds)
+    To.Locals[There + At] = std::move(Kind);
+}
+
 void Simulator::copyObject(const Value &To, const Value &From, QualType T,
                            const Mask &M, const Expr *E) {
   T = T.getNonReferenceType().getUnqualifiedType();
   if (T->isIncompleteType())
     return;
-  // What kind of cooperative group a group object is, is kept in front of it.
   if (From.isUniform() && To.isUniform()) {
     Object &F = *objectAt(From.U.V);
     Object &D = *objectAt(To.U.V);
-    if (F.Kind == ObjectKind::Local && D.Kind == ObjectKind::Local &&
-        groupScope(T)) {
-      auto It = F.Locals.find(offsetOf(From.U.V) - 8);
-      if (It != F.Locals.end())
-        D.Locals[offsetOf(To.U.V) - 8] = Object::LocalCell(It->second);
-    }
+    if (F.Kind == ObjectKind::Local && D.Kind == ObjectKind::Local)
+      copyGroupKinds(F, offsetOf(From.U.V), D, offsetOf(To.U.V), widthOf(T));
     if (F.Kind == ObjectKind::Local) {
       int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
       std::vector<std::pair<int64_t, Object::LocalCell>> Cells;

@@ -276,6 +276,10 @@ constexpr bool isBitFieldIn(int64_t Offset, int64_t First, int64_t Bytes) {
   return Offset - First >= BitDistance &&
          (Offset - First) % BitDistance < Bytes;
 }
+/// What kind of cooperative group an object is, is kept so many bytes in front
+/// of it: in front of everything, for it may be a member of another object, and
+/// where no storage unit has a bit-field.
+constexpr int64_t GroupKindDistance = 4 * BitDistance + BitDistance / 2;
 constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
 inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
   return (int64_t(Id) << (OffsetBits + BlockBits)) +

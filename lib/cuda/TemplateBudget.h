@@ -23,9 +23,11 @@ public:
   /// Another body is begun as long as those before it took less than \p Most.
   explicit TemplateBudget(uint64_t Most) : Most(Most) {}
 
-  /// Counts what a run of \p F took.
-  void spent(const clang::FunctionDecl *F, uint64_t Work) {
-    if (const std::optional<CommonText> Of = commonText(F)) {
+  /// Counts what a run of \p F took. \p Works: the function that it leads to,
+  /// if it is a template for nothing but calling one.
+  void spent(const clang::FunctionDecl *F, uint64_t Work,
+             const clang::FunctionDecl *Works = nullptr) {
+    if (const std::optional<CommonText> Of = textOf(F, Works)) {
       Bodies &All = Known[*Of];
       All.Begun.insert(F->getCanonicalDecl());
       All.Work += Work;
@@ -33,8 +35,9 @@ public:
   }
 
   /// Whether \p F is left out, which counts as a bound that was reached.
-  bool leavesOut(const clang::FunctionDecl *F) const {
-    const std::optional<CommonText> Of = commonText(F);
+  bool leavesOut(const clang::FunctionDecl *F,
+                 const clang::FunctionDecl *Works = nullptr) const {
+    const std::optional<CommonText> Of = textOf(F, Works);
     auto It = Of ? Known.find(*Of) : Known.end();
     if (It == Known.end() || It->second.Work < Most ||
         It->second.Begun.contains(F->getCanonicalDecl()))
@@ -48,6 +51,15 @@ private:
     llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Begun;
     uint64_t Work = 0;
   };
+
+  static std::optional<CommonText> textOf(const clang::FunctionDecl *F,
+                                          const clang::FunctionDecl *Works) {
+    const std::optional<CommonText> Own = commonText(F);
+    if (!Own || !Works || Works->getCanonicalDecl() == F->getCanonicalDecl())
+      return Own;
+    const std::optional<CommonText> Of = commonText(Works);
+    return Of ? Of : CommonText{Works->getCanonicalDecl(), {}};
+  }
 
   uint64_t Most;
   llvm::DenseMap<CommonText, Bodies> Known;

@@ -85,6 +85,12 @@ void ThreadRun::meetOthers(const ir::Instruction &I) {
   (*Meetings)({ThreadMeeting::Other, I.Source, Calls, false, {}, {}});
 }
 
+void ThreadRun::cutShort(const ir::Instruction &I) {
+  Cut = true;
+  if (Meetings)
+    (*Meetings)({ThreadMeeting::Open, I.Source, Calls, false, {}, {}});
+}
+
 bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
                      const ir::CallOperands &O) {
   const DeviceIntrinsic *Row = deviceIntrinsic(Callee);

@@ -289,7 +289,8 @@ bool ThreadRun::stepOver(uint32_t Block, bool BeenThere) {
   if (!Over.Next && (Stack.size() == 1 || !Over.Returns))
     return false;
   if (BeenThere) {
-    Cut |= Over.Meets;
+    if (Over.Meets)
+      cutShort(Here.F->Blocks[Block].terminator());
   } else if (Meetings || Collectives) {
     Skipped |= Over.Meets;
     if (Over.Loops && Meetings)
@@ -341,7 +342,7 @@ bool ThreadRun::branch(const ir::Instruction &I) {
     // How often the thread comes to a barrier in the loop decides what comes
     // after.
     if (Meetings && detour(*Here.F, Here.Block).Meets) {
-      Cut = true;
+      cutShort(I);
       return false;
     }
     return stepOver(Here.Block);

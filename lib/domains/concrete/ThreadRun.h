@@ -122,6 +122,7 @@ struct ThreadMeeting {
     Waits,
     Arrives, ///< and goes on
     Other,   ///< waits for others, or may, in a way that is not followed
+    Open,    ///< may come to more before what is shown next
   };
   KindT Kind;
   const clang::Stmt *Site;
@@ -273,6 +274,8 @@ private:
             const ir::CallOperands &O);
   void meetInAssembly(const ir::Instruction &I);
   void meetOthers(const ir::Instruction &I);
+  /// The run goes on behind something that the thread may do more often.
+  void cutShort(const ir::Instruction &I);
   bool mayMeet(const ir::Instruction &I);
   bool mayMeet(const DeviceIntrinsic &Row, std::optional<DeviceScope> Scope,
                bool HasThreads) const;

@@ -65,6 +65,35 @@ TEST(BarrierCounts, LoopsThatAreGoneIntoOnceShowWhoComes) {
             "too many 1: 96 of 64\n");
 }
 
+TEST(BarrierCounts, WhereAllWaitMoreMayComeLater) {
+  const auto Once = WarpsFollowed::LoopsOnce, While = WarpsFollowed::ForAWhile;
+  auto Found = [](const Warps &W, WarpsFollowed How,
+                  std::vector<size_t> Sure) {
+    std::string Out;
+    for (const WarpMiscount &M : miscounts(W, How, Sure))
+      Out += std::to_string(M.Id) + ": " + std::to_string(M.Come) + " of " +
+             std::to_string(M.Threads) + "\n";
+    return Out;
+  };
+  // Each waits for the other, and for more.
+  const Warps Rounds = {{waits(2, 96), arrives(1, 96)},
+                        {arrives(2, 96), waits(1, 96)},
+                        {}};
+  EXPECT_EQ(Found(Rounds, Once, {2, 2, EndOfWarp}), "2: 64 of 96\n");
+  EXPECT_EQ(Found(Rounds, While, {2, 2, EndOfWarp}), "2: 64 of 96\n");
+  // What comes before the first of them is not known.
+  EXPECT_EQ(Found(Rounds, Once, {0, 2, EndOfWarp}), "");
+  // The third goes on, to nobody knows what.
+  EXPECT_EQ(Found(Rounds, Once, {2, 2, 0}), "");
+  EXPECT_EQ(found(Rounds, Once), "");
+  // Who only arrives may come again.
+  EXPECT_EQ(Found({{waits(1, 96)}, {arrives(1, 96)}}, Once, {EndOfWarp, 1}),
+            "");
+  EXPECT_EQ(Found({{waits(1, 96)}, {arrives(1, 96)}}, Once,
+                  {EndOfWarp, EndOfWarp}),
+            "1: 64 of 96\n");
+}
+
 TEST(BarrierCounts, MoreThanTheCountSays) {
   EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}, {waits(1, 64)}}),
             "too many 1: 96 of 64\n");

@@ -1,0 +1,127 @@
+// RUN: %check --checks='-*,cuda-async-proxy' %s -- -std=c++17 -arch=sm_90 | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+
+// Who issues may fence for those that store once it has waited for their arrivals at an mbarrier, as behind a barrier of the block.
+
+#include <cuda_runtime.h>
+#include <cstdint>
+
+__device__ inline uint32_t at(const void *p) { return (uint32_t)__cvta_generic_to_shared(p); }
+__device__ inline void init(uint64_t &b, int n) { asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(at(&b)), "r"(n) : "memory"); }
+__device__ inline void arrive(uint64_t &b) { asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 _, [%0];" ::"r"(at(&b)) : "memory"); }
+__device__ inline bool done(uint64_t &b, int phase) {
+  uint32_t ok;
+  asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; selp.b32 %0, 1, 0, p; }" : "=r"(ok) : "r"(at(&b)), "r"(phase) : "memory");
+  return ok;
+}
+__device__ inline void wait(uint64_t &b, int phase) {
+  while (!done(b, phase)) {
+  }
+}
+__device__ inline void fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+__device__ inline void send(int *to, const int *from) {
+  asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 128;" ::"l"(to), "r"(at(from)) : "memory");
+  asm volatile("cp.async.bulk.commit_group;");
+  asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
+}
+
+#define BEGIN                                                                                                                                                \
+  __shared__ alignas(128) int t[32];                                                                                                                         \
+  __shared__ uint64_t full, other;                                                                                                                           \
+  if (threadIdx.x == 0) {                                                                                                                                    \
+    init(full, 32);                                                                                                                                          \
+    init(other, 32);                                                                                                                                         \
+  }                                                                                                                                                          \
+  __syncthreads();
+
+// Behind the wait.
+__global__ void behind(int *out) {
+  BEGIN
+  if (threadIdx.x < 32) {
+    t[threadIdx.x] = threadIdx.x;
+    arrive(full);
+  } else if (threadIdx.x == 32) {
+    wait(full, 0);
+    fence();
+    send(out, t);
+  }
+}
+// In each that stores.
+__global__ void each(int *out) {
+  BEGIN
+  if (threadIdx.x < 32) {
+    t[threadIdx.x] = threadIdx.x;
+    fence();
+    arrive(full);
+  } else if (threadIdx.x == 32) {
+    wait(full, 0);
+    send(out, t);
+  }
+}
+// Round by round.
+__global__ void rounds(int *out, int n) {
+  BEGIN
+  for (int i = 0; i < n; ++i) {
+    if (threadIdx.x < 32) {
+      if (i > 0)
+        wait(other, (i - 1) & 1);
+      t[threadIdx.x] = i;
+      arrive(full);
+    } else {
+      wait(full, i & 1);
+      if (threadIdx.x == 32) {
+        fence();
+        send(out + i * 32, t);
+      }
+      arrive(other);
+    }
+  }
+}
+// Nobody.
+__global__ void nobody(int *out) {
+  BEGIN
+  if (threadIdx.x < 32) {
+    t[threadIdx.x] = threadIdx.x;
+    arrive(full);
+  } else if (threadIdx.x == 32) {
+    wait(full, 0);
+    // CHECK: :[[@LINE+1]]:5: warning: the asynchronous copy reads 't' through the asynchronous proxy, and nothing makes the ordinary stores before visible to it
+    send(out, t);
+  }
+}
+// Before the wait: the stores come later.
+__global__ void tooEarly(int *out) {
+  BEGIN
+  if (threadIdx.x < 32) {
+    t[threadIdx.x] = threadIdx.x;
+    arrive(full);
+  } else if (threadIdx.x == 32) {
+    fence();
+    wait(full, 0);
+    // CHECK: :[[@LINE+1]]:5: warning: the asynchronous copy reads 't' through the asynchronous proxy, and nothing makes the ordinary stores before visible to it
+    send(out, t);
+  }
+}
+// Behind the wait for others, and before the one for those that store.
+__global__ void forOthers(int *out) {
+  BEGIN
+  if (threadIdx.x < 32) {
+    t[threadIdx.x] = threadIdx.x;
+    arrive(full);
+  } else if (threadIdx.x < 64) {
+    arrive(other);
+  } else if (threadIdx.x == 64) {
+    wait(other, 0);
+    fence();
+    wait(full, 0);
+    // CHECK: :[[@LINE+1]]:5: warning: the asynchronous copy reads 't' through the asynchronous proxy, and nothing makes the ordinary stores before visible to it
+    send(out, t);
+  }
+}
+void all(int *out, int n) {
+  behind<<<1, 64>>>(out);
+  each<<<1, 64>>>(out);
+  rounds<<<1, 64>>>(out, n);
+  nobody<<<1, 64>>>(out);
+  tooEarly<<<1, 64>>>(out);
+  forOthers<<<1, 96>>>(out);
+}
