@@ -161,6 +161,11 @@ private:
                "%2, and its rows have %2 columns")
           << nameOf(F) << F.Count << F.Columns;
       break;
+    case GlobalFault::ColumnAdmitted:
+      diag(At, "the guard lets the column %2 itself through: %0 has rows of %2 "
+               "elements, and is %1 at the first one of the next row")
+          << nameOf(F) << Does << F.Count;
+      break;
     case GlobalFault::Rows:
       diag(At, "%0 is %1 outside of its %2 rows of %3 elements by thread "
                "(%4, %5) of the grid, which is rounded up from these")
@@ -195,6 +200,7 @@ private:
   void wayOut(const GlobalFault &F, SourceLocation At) {
     switch (F.Form) {
     case GlobalFault::CountAdmitted:
+    case GlobalFault::ColumnAdmitted:
       note(At, "the last index is %0 - 1: compare with '<', or return with "
                "'>='")
           << F.Count;

@@ -55,9 +55,13 @@ private:
       if (!claim(At))
         continue;
       size_t Which = Decisions.size();
-      if (const NarrowArithmetic::FormT Form = Group.front().Form;
-          isOfProduct(Form))
-        Which = Made.try_emplace({Group.front().Function, isCut(Form)}, Which)
+      const NarrowArithmetic &First = Group.front();
+      // Products, those that are cut, and variables that count to one bound.
+      if (isOfProduct(First.Form))
+        Which = Made.try_emplace({First.Function, isCut(First.Form)}, Which)
+                    .first->second;
+      else if (First.Form == NarrowArithmetic::Counter)
+        Which = Made.try_emplace({First.Function, 2 + First.UpTo}, Which)
                     .first->second;
       if (Which == Decisions.size())
         Decisions.emplace_back();
@@ -159,8 +163,9 @@ private:
       break;
     case NarrowArithmetic::Counter:
       diag(At, "a variable of 32 bits overflows at %0, before it reaches this "
-               "bound of 64 bits")
-          << Limit;
+               "bound of 64 bits%select{|, and so %select{does|do}2 %1 more of "
+               "this function}3")
+          << Limit << std::to_string(More) << (More > 1) << (More != 0);
       note(At, "give the variable the type of the bound");
       return;
     case NarrowArithmetic::Offset:

@@ -151,13 +151,15 @@ std::optional<uint32_t> DataFlow::variable(Register Address) const {
 
 const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
   std::unique_ptr<Reaching> &Known = ReachingOf[Load];
-  if (Known)
-    return *Known;
-  Known = std::make_unique<Reaching>();
-  Reaching &Out = *Known;
-  const Instruction &I = definition(Load);
-  const uint32_t Slot = definition(I.Operands[0]).Number;
-  // Per block, its last store; found backwards from the load. They are in the
+  if (!Known)
+    Known = std::make_unique<Reaching>(reachingAt(
+        definition(definition(Load).Operands[0]).Number, Defined[Load]));
+  return *Known;
+}
+
+DataFlow::Reaching DataFlow::reachingAt(uint32_t Slot, ProgramPoint At) const {
+  Reaching Out;
+  // Per block, its last store; found backwards from there. They are in the
   // order of the program.
   auto LastStore = [&](uint32_t Block,
                        uint32_t Before) -> std::optional<ProgramPoint> {
@@ -169,7 +171,6 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
       return std::nullopt;
     return *std::prev(Next);
   };
-  const ProgramPoint At = Defined[Load];
   if (std::optional<ProgramPoint> Here = LastStore(At.Block, At.Index)) {
     Out.Stores.push_back(*Here);
   } else {

@@ -66,6 +66,8 @@ public:
     bool Initial = false;
   };
   const Reaching &reaching(ir::Register Load) const;
+  /// The same for a variable at any place, as one that is handed to a call.
+  Reaching reachingAt(uint32_t Slot, ProgramPoint At) const;
 
   /// Whether what runs at \p From may be followed by what is at \p To.
   bool leadsTo(ProgramPoint From, ProgramPoint To) const;

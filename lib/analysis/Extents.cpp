@@ -201,7 +201,10 @@ bool ValueExtents::isUnseen(const DataFlow &In) {
 
 bool ValueExtents::hasNarrowGrid(const DataFlow &Kernel) {
   const std::optional<Extent> Grid = launched(Kernel, /*Grid=*/true, 0);
-  return Grid && Grid->RunTime && !Grid->Wide && !Grid->Cut && !Grid->Stored &&
+  // A product of 32 bits is one, whatever its factors were cut down from: where
+  // it overflows it does so on the host.
+  const bool Narrow = Grid && (Grid->Factors >= 2 || !Grid->Cut);
+  return Narrow && Grid->RunTime && !Grid->Wide && !Grid->Stored &&
          !Grid->Kept && !Grid->WideProduct;
 }
 
@@ -514,13 +517,22 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter,
   if (!New)
     return It->second.value_or(leaf(T));
   std::optional<Extent> All;
+  auto add = [&](const DataFlow &From, Register R, ProgramPoint P) {
+    const Extent E = From.function().RegisterTypes[R].isNull()
+                         ? leaf(T)
+                         : of(From, R, P.Block);
+    All = All ? joined(*All, E) : E;
+  };
+  const bool Refers = isReference(In, Parameter);
+  bool Known = true;
   forEachArgument(Flows, F, Parameter,
                   [&](const DataFlow &Caller, Register R, ProgramPoint P) {
-                    const QualType Given = Caller.function().RegisterTypes[R];
-                    const Extent E =
-                        Given.isNull() ? leaf(T) : of(Caller, R, P.Block);
-                    All = All ? joined(*All, E) : E;
+                    if (!Refers)
+                      return add(Caller, R, P);
+                    Known &= forEachHeld(Flows, Caller, R, P, add);
                   });
+  if (!Known)
+    All = All ? joined(*All, leaf(T)) : leaf(T);
   Extent E = All.value_or(leaf(T));
   // What a narrower parameter is given was known to fit.
   E.Known &= !T.isNull() && T->isIntegralOrEnumerationType() &&
@@ -542,6 +554,8 @@ static bool isLargestOrSmallest(const FunctionDecl *F) {
 Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
   if (std::optional<unsigned> P = In.parameter(R))
+    return parameter(In, *P, I.Type);
+  if (std::optional<unsigned> P = referredParameter(In, R))
     return parameter(In, *P, I.Type);
   const Instruction &Address = In.definition(I.Operands[0]);
   // `std::min` gives a reference to one of its operands. An element that an

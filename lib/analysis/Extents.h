@@ -94,7 +94,7 @@ public:
               uint64_t Limit = uint64_t(1) << 31);
 
   /// Whether every visible launch of a kernel makes its blocks from numbers of
-  /// the data that never had more than 32 bits.
+  /// the data that never had more than 32 bits, or from a product of 32 bits.
   bool hasNarrowGrid(const DataFlow &Kernel);
 
   /// Whether a subtraction takes something from a number of 32 bits: where the

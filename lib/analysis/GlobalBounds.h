@@ -13,12 +13,14 @@ namespace cuda_lint {
 /// same kernel, say there is.
 struct GlobalFault {
   enum FormT {
-    Allocation,    ///< outside of memory whose allocation is seen
-    Unguarded,     ///< past the count that the grid is rounded up from
-    CountAdmitted, ///< the guard lets the count itself through
-    Sibling,       ///< where another access of the same element is guarded
-    HalfGuarded,   ///< where another array's same element is guarded
-    Swapped,       ///< rows are compared with columns and columns with rows
+    Allocation,     ///< outside of memory whose allocation is seen
+    Unguarded,      ///< past the count that the grid is rounded up from
+    CountAdmitted,  ///< the guard lets the count itself through
+    Sibling,        ///< where another access of the same element is guarded
+    HalfGuarded,    ///< where another array's same element is guarded
+    Swapped,        ///< rows are compared with columns and columns with rows
+    ColumnAdmitted, ///< the guard lets the column through that is the first of
+                    ///< the next row
     Rows, ///< past the rows or columns that the grid is rounded up from
   };
   FormT Form;
@@ -147,6 +149,9 @@ private:
                         const LaunchScenario &S, const Trace &T, Faults &Now);
   static void judgeSwapped(const LaunchScenario &S, const Trace &T,
                            Faults &Now);
+  /// The column behind the last, where the guard lets it through.
+  void judgeAdmitted(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
+                     const Trace &T, Faults &Now);
   static GlobalFault &unguarded(const LaunchScenario &S, const Use &U,
                                 const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);

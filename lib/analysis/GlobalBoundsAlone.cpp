@@ -138,6 +138,55 @@ void GlobalBounds::judgeSwapped(const LaunchScenario &S, const Trace &T,
     }
 }
 
+void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
+                                 const LaunchScenario &S, const Trace &T,
+                                 Faults &Now) {
+  // A launch would say more.
+  if (!Scenarios.launchesOf(Kernel).empty() ||
+      TU.engine<UnseenLaunches>().of(Kernel))
+    return;
+  std::set<uint64_t> Counts;
+  for (const PassedArgument &A : S.Arguments)
+    if (A.Number)
+      Counts.insert(uint64_t(*A.Number));
+  for (unsigned C = 0; C < S.Arguments.size(); ++C) {
+    if (!S.Arguments[C].Number)
+      continue;
+    const auto Columns = uint64_t(*S.Arguments[C].Number);
+    for (const auto &[Key, U] : T.Uses)
+      for (const bool Swap : {false, true}) {
+        auto Thread = [&](uint64_t Column, uint64_t Row) {
+          return Swap ? Triple{Row, Column, 0} : Triple{Column, Row, 0};
+        };
+        auto At = [&](uint64_t Column, uint64_t Row) -> std::optional<int64_t> {
+          auto It = U.Elements.find(Thread(Column, Row));
+          return It == U.Elements.end()
+                     ? std::nullopt
+                     : std::optional(*llvm::min_element(It->second));
+        };
+        const std::optional<int64_t> First = At(0, 0),
+                                     Before = At(Columns - 2, 0),
+                                     Last = At(Columns - 1, 0),
+                                     Behind = At(Columns, 0);
+        if (U.Several || !First || !Before || !Last || !Behind ||
+            U.sees(Thread(Columns + 1, 0)))
+          continue;
+        const int64_t Each = *Last - *Before;
+        if (Each <= 0 || *Last - *First != int64_t(Columns - 1) * Each ||
+            *Behind - *Last != Each ||
+            llvm::none_of(Counts, [&](uint64_t Rows) {
+              const std::optional<int64_t> A = At(0, Rows - 2),
+                                           B = At(0, Rows - 1);
+              return A && B && *B - *A == int64_t(Columns) * Each;
+            }))
+          continue;
+        GlobalFault &F = unguarded(S, U, Key, Now);
+        F.Form = GlobalFault::ColumnAdmitted;
+        F.Count = nameOf(S, {C});
+      }
+  }
+}
+
 /// What a kernel says by itself: guards that contradict each other.
 void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
@@ -201,6 +250,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
         }
       RunAll(true);
       judgeSwapped(S, T, Now);
+      judgeAdmitted(Kernel, S, T, Now);
     }
     Steps += Run.steps();
     if (!keepCommon(Always, std::move(Now)))

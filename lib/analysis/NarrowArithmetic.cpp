@@ -1,7 +1,7 @@
 //===- NarrowArithmetic.cpp -----------------------------------------------===//
 
 #include "analysis/NarrowArithmetic.h"
-#include "analysis/NumberTypes.h"
+#include "analysis/NarrowEvidence.h"
 #include "analysis/Quotients.h"
 #include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
@@ -107,35 +107,6 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
   return false;
 }
 
-/// Whether a function indexes memory by a variable of 64 bits; by the given one
-/// where one is given.
-static bool hasWideIndex(const DataFlow &In,
-                         std::optional<uint32_t> Slot = std::nullopt) {
-  const ASTContext &Ctx = In.function().Declaration->getASTContext();
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions) {
-      if (I.Code != Opcode::Element)
-        continue;
-      const Instruction &Index = In.definition(I.Operands[1]);
-      if (Index.Code != Opcode::Load || !Index.Type->isIntegerType() ||
-          Ctx.getIntWidth(Index.Type) != 64)
-        continue;
-      const std::optional<uint32_t> Variable = In.variable(Index.Operands[0]);
-      if (Variable && (!Slot || Slot == Variable))
-        return true;
-    }
-  return false;
-}
-
-/// Whether a value is that of a variable of 64 bits that indexes memory.
-static bool isWideIndex(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(R);
-  if (I.Code != Opcode::Load)
-    return false;
-  const std::optional<uint32_t> Slot = In.variable(I.Operands[0]);
-  return Slot && hasWideIndex(In, Slot);
-}
-
 /// Whether the source says that the factors of a product are large: that a
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
@@ -191,6 +162,16 @@ void NarrowArithmetics::stored(
                     });
     return;
   }
+  if (std::optional<unsigned> P = referredParameter(In, Load)) {
+    forEachArgument(
+        Flows, In.function().Declaration, *P,
+        [&](const DataFlow &Caller, Register R, ProgramPoint At) {
+          forEachHeld(Flows, Caller, R, At,
+                      [&](const DataFlow &From, Register S,
+                          ProgramPoint Store) { Visit(From, S, Store.Block); });
+        });
+    return;
+  }
   if (In.variable(In.definition(Load).Operands[0]))
     for (ProgramPoint P : In.reaching(Load).Stores)
       Visit(In, In.at(P).Operands[1], P.Block);
@@ -224,14 +205,14 @@ static void collectFactors(const DataFlow &In, Register R,
 
 bool NarrowArithmetics::countsBlocks(const DataFlow &In, Register R) {
   llvm::SmallVector<unsigned, 6> Own;
-  collectFactors(In, R, Own);
+  collectExtents(In, R, Own);
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
           width(In, I.Result) != 32 || !Sizes.of(In, I.Result).Grid)
         continue;
       llvm::SmallVector<unsigned, 6> Other;
-      collectFactors(In, I.Result, Other);
+      collectExtents(In, I.Result, Other);
       if (llvm::any_of(
               Own, [&](unsigned F) { return llvm::is_contained(Other, F); }))
         return true;
@@ -388,8 +369,15 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
           !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(Flows, In, R, Block) &&
-          !isAskedAbout(Flows, In, R, Block)) {
+          !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
+          // Nobody has chosen a type that follows from an argument: it is what
+          // the argument multiplies that is too narrow.
+          if (isOfDeducedWidth(Flows, In, E)) {
+            for (const Register Factor : I.Operands)
+              narrow(In, Factor, Block, Found, U);
+            return;
+          }
           if (Found.Products.empty()) {
             Found.Function = In.function().Declaration;
             Found.Signed =
@@ -720,18 +708,6 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
   if (*N == 1 && I.function()->getIdentifier() &&
       I.function()->getName() == "calloc")
     wide(In, O.Arguments[0], Block, U);
-}
-
-/// Whether the width of a number follows from a template's argument
-/// (`index_t`): whoever instantiates the template has chosen in how many bits
-/// it counts, and the same code computes in 64 where it is asked to.
-static bool isOfChosenWidth(const Expr *E, const ASTContext &Ctx) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return isOfChosenWidth(Op->getLHS(), Ctx) ||
-           (!Op->isShiftOp() && !Op->isShiftAssignOp() &&
-            isOfChosenWidth(Op->getRHS(), Ctx));
-  return isTemplateArgument(E->getType(), Ctx);
 }
 
 std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {

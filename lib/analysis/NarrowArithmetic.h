@@ -52,6 +52,8 @@ struct NarrowArithmetic {
   bool Gathered = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
+  /// Counter: its bound, as such a number.
+  unsigned UpTo = 0;
   /// Where it is widened or used, when that is another expression.
   const clang::Stmt *Use = nullptr;
   /// The type that it is widened to.

@@ -155,6 +155,7 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         Found.Signed =
             In.function().RegisterTypes[Counter.Result]->isSignedIntegerType();
         Found.Value = In.value(Test.Result);
+        Found.UpTo = In.value(Test.Operands[Test.Operands[0] == Index]);
         Out.push_back(std::move(Found));
         return;
       }

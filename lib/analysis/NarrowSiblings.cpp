@@ -1,6 +1,7 @@
 //===- NarrowSiblings.cpp - Products that have 64 bits elsewhere ----------===//
 
 #include "analysis/NarrowArithmetic.h"
+#include "analysis/NarrowEvidence.h"
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
 
@@ -148,6 +149,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
   std::vector<WidenedProduct> Wide;
   // A part of a longer product says nothing of how large that is.
   const llvm::DenseSet<Register> Parts = multipliedOn(In);
+  ProductsOfMemory OfMemory(In);
   auto isWideProduct = [&](const Instruction &I) {
     return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
            width(In, I.Result) == 64;
@@ -156,7 +158,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
     for (const Instruction &I : B.Instructions) {
       llvm::SmallDenseSet<Register, 8> Seen;
       if (!isWideProduct(I) || Parts.contains(I.Result) ||
-          !isWidened(In, I.Result, Seen))
+          !isWidened(In, I.Result, Seen) || !OfMemory.has(I.Result))
         continue;
       WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source};
       collectFactors(In, I.Result, P.Factors);
@@ -310,9 +312,11 @@ void NarrowArithmetics::siblings(const DataFlow &In,
                                  std::vector<NarrowArithmetic> &Out) {
   llvm::DenseMap<Factors, const Stmt *> Widened;
   const llvm::DenseSet<Register> Larger = multipliedOn(In);
+  ProductsOfMemory OfMemory(In);
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
-      if (widensFactors(In, I) && !Larger.contains(I.Result))
+      if (widensFactors(In, I) && !Larger.contains(I.Result) &&
+          OfMemory.has(I.Result))
         Widened.try_emplace(factorsOf(In, I), I.Source);
   if (Widened.empty())
     return;

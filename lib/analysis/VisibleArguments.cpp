@@ -113,4 +113,58 @@ void forEachArgument(
       }
 }
 
+bool isReference(const DataFlow &In, unsigned Parameter) {
+  const ir::Function &F = In.function();
+  return F.Slots[F.Parameters[Parameter]].Decl->getType()->isReferenceType();
+}
+
+std::optional<unsigned> referredParameter(const DataFlow &In, Register Load) {
+  const Instruction &I = In.definition(Load);
+  const std::optional<unsigned> P =
+      I.Code == Opcode::Load ? In.parameter(I.Operands[0]) : std::nullopt;
+  return P && isReference(In, *P) ? P : std::nullopt;
+}
+
+using Visitor =
+    llvm::function_ref<void(const DataFlow &, Register, ProgramPoint)>;
+
+/// \p Open: references that are being looked at, in functions that call
+/// themselves.
+static bool
+forEachHeld(DataFlows &Flows, const DataFlow &In, Register Address,
+            ProgramPoint At, Visitor Visit,
+            llvm::SmallDenseSet<std::pair<const DataFlow *, unsigned>> &Open) {
+  const ir::Function &F = In.function();
+  // A reference that is handed on.
+  if (const std::optional<unsigned> P = In.parameter(Address)) {
+    if (!Open.insert({&In, *P}).second)
+      return true;
+    bool Any = false, Known = true;
+    forEachArgument(Flows, F.Declaration, *P,
+                    [&](const DataFlow &Caller, Register R, ProgramPoint Call) {
+                      Any = true;
+                      Known &= forEachHeld(Flows, Caller, R, Call, Visit, Open);
+                    });
+    return Any && Known;
+  }
+  const std::optional<uint32_t> Slot = In.variable(Address);
+  if (!Slot)
+    return false;
+  const DataFlow::Reaching From = In.reachingAt(*Slot, At);
+  for (ProgramPoint P : From.Stores)
+    Visit(In, In.at(P).Operands[1], P);
+  const auto *Parameter = llvm::find(F.Parameters, *Slot);
+  if (!From.Initial || Parameter == F.Parameters.end())
+    return !From.Stores.empty();
+  forEachArgument(Flows, F.Declaration,
+                  unsigned(Parameter - F.Parameters.begin()), Visit);
+  return true;
+}
+
+bool forEachHeld(DataFlows &Flows, const DataFlow &In, Register Address,
+                 ProgramPoint At, Visitor Visit) {
+  llvm::SmallDenseSet<std::pair<const DataFlow *, unsigned>> Open;
+  return forEachHeld(Flows, In, Address, At, Visit, Open);
+}
+
 } // namespace cuda_lint

@@ -18,6 +18,22 @@ void forEachArgument(
     llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
         Visit);
 
+/// Whether a parameter, as a number in Function::Parameters, is a reference.
+bool isReference(const DataFlow &In, unsigned Parameter);
+
+/// The parameter, a reference, through which a load finds what a caller has.
+std::optional<unsigned> referredParameter(const DataFlow &In,
+                                          ir::Register Load);
+
+/// Calls \p Visit with every value that the object at an address may hold at
+/// a place: what was stored in a variable of the function, what visible callers
+/// give for a parameter of it, and the same of an object of theirs that was
+/// handed on as a reference. False where there is more that is not known.
+bool forEachHeld(
+    DataFlows &Flows, const DataFlow &In, ir::Register Address, ProgramPoint At,
+    llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
+        Visit);
+
 } // namespace cuda_lint
 
 #endif

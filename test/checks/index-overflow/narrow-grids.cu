@@ -55,3 +55,35 @@ void wide(float *x, int b, int n, int64_t count, int few) {
   both<<<few, 256>>>(x, b, n);
   both<<<(size_t(b) * n + 255) / 256, 256>>>(x, b, n);
 }
+
+// A product of 32 bits on the host, whatever its factors had before: it overflows there, where it is told.
+struct Sizes {
+  int64_t rows() const;
+  int64_t columns() const;
+};
+__global__ void ofProduct(float *x, int b, int n) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  // EVERY: :[[@LINE+1]]:13: warning: this product
+  if (i < b * n)
+    x[i] = 0;
+}
+// One count of 64 bits, and a product of 64: the threads are as many as these say.
+__global__ void ofCount(float *x, int b, int n) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:13: warning: this product is computed in 32 bits
+  if (i < b * n)
+    x[i] = 0;
+}
+__global__ void ofWideProduct(float *x, int b, int n) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:13: warning: this product is computed in 32 bits
+  if (i < b * n)
+    x[i] = 0;
+}
+void cut(float *x, const Sizes &s, int64_t count) {
+  const int b = s.rows(), n = s.columns(), all = count;
+  // CHECK: :[[@LINE+1]]:18: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
+  ofProduct<<<(b * n + 255) / 256, 256>>>(x, b, n);
+  ofCount<<<(all + 255) / 256, 256>>>(x, b, n);
+  ofWideProduct<<<(s.rows() * s.columns() + 255) / 256, 256>>>(x, b, n);
+}

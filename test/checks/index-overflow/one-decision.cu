@@ -42,6 +42,20 @@ __global__ void mixed(float *out, const float *in, size_t batch, size_t length, 
   out[threadIdx.x] = in[start] + in[other];
 }
 
+// Variables that count to one bound are one decision, whichever way is taken; another bound is another.
+__global__ void ways(float *out, const float *in, size_t n, size_t m, bool many) {
+  if (many)
+    // CHECK: :[[@LINE+1]]:38: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits, and so does 1 more of this function [
+    for (unsigned i = threadIdx.x; i < n; i += blockDim.x)
+      out[i] = in[i];
+  else
+    for (unsigned i = threadIdx.x; i < n; i += blockDim.x)
+      out[i] = in[0];
+  // CHECK: :[[@LINE+1]]:36: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits [
+  for (unsigned i = threadIdx.x; i < m; i += blockDim.x)
+    out[n + i] = in[i];
+}
+
 // Nor are functions with one product and nothing else.
 __global__ void right(float *out, const int *rows, int pitch) {
   size_t from = static_cast<size_t>(rows[blockIdx.x]) * pitch;

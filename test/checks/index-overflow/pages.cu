@@ -68,3 +68,20 @@ __global__ void sites(const float *in, float *out, Site s) {
   // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits
   out[threadIdx.x] = in[s.boundary[threadIdx.x] * s.directions];
 }
+
+// Half of the width that also multiplies the number of the block: a table of positions, which has no more rows than there are tokens.
+__global__ void rotate(float *q, const float *cosines, const int *positions, int heads, int width) {
+  const int block = blockIdx.x, token = block / heads, head = block % heads, half = width / 2;
+  const int position = positions[token];
+  const int own = (token * heads + head) * width;
+  q[own + threadIdx.x] *= cosines[position * half + threadIdx.x];
+}
+__global__ void rotateByShift(float *q, const float *cosines, const int *positions, int heads, int width) {
+  const int token = blockIdx.x / heads, half = width >> 1;
+  q[blockIdx.x * width + threadIdx.x] *= cosines[positions[token] * half + threadIdx.x];
+}
+__global__ void ofAnother(float *q, const float *cosines, const int *positions, int heads, int width, int all) {
+  const int token = blockIdx.x / heads, half = all / 2;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits
+  q[blockIdx.x * width + threadIdx.x] *= cosines[positions[token] * half + threadIdx.x];
+}

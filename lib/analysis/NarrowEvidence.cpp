@@ -1,0 +1,266 @@
+//===- NarrowEvidence.cpp -------------------------------------------------===//
+
+#include "analysis/NarrowEvidence.h"
+#include "analysis/NumberTypes.h"
+#include "analysis/Quotients.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::Opcode;
+using ir::Register;
+
+static unsigned widthOf(const DataFlow &In, Register R) {
+  const QualType T = In.function().RegisterTypes[R];
+  return T.isNull() || !T->isIntegerType()
+             ? 0
+             : In.function().Declaration->getASTContext().getIntWidth(T);
+}
+
+/// The variable of 64 bits that an index is read from.
+static std::optional<uint32_t> wideVariable(const DataFlow &In,
+                                            Register Index) {
+  const Instruction &I = In.definition(Index);
+  return I.Code == Opcode::Load && widthOf(In, Index) == 64
+             ? In.variable(I.Operands[0])
+             : std::nullopt;
+}
+
+/// Whether a value is a number of 64 bits that is read from memory or given.
+static bool isWideNumber(const DataFlow &In, Register R) {
+  const Register From = In.source(R);
+  return widthOf(In, From) == 64 && In.definition(From).Code == Opcode::Load;
+}
+
+/// Whether a sum of 64 bits multiplies such a number.
+static bool hasWideStride(const DataFlow &In, Register Sum) {
+  llvm::SmallVector<Register, 8> Work{Sum};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Register R = In.source(Work.pop_back_val());
+    const Instruction &I = In.definition(R);
+    if (!Seen.insert(R).second || I.Code != Opcode::Binary ||
+        widthOf(In, R) != 64)
+      continue;
+    if (I.binary() == BO_Mul && llvm::any_of(I.Operands, [&](Register Factor) {
+          return isWideNumber(In, Factor);
+        }))
+      return true;
+    if (I.binary() == BO_Mul || I.binary() == BO_Add)
+      Work.append(I.Operands.begin(), I.Operands.end());
+  }
+  return false;
+}
+
+bool hasWideIndex(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element &&
+          (wideVariable(In, I.Operands[1]) || hasWideStride(In, I.Operands[1])))
+        return true;
+  return false;
+}
+
+bool isWideIndex(const DataFlow &In, Register R) {
+  const Instruction &Value = In.definition(R);
+  const std::optional<uint32_t> Slot = Value.Code == Opcode::Load
+                                           ? In.variable(Value.Operands[0])
+                                           : std::nullopt;
+  if (!Slot)
+    return false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element && wideVariable(In, I.Operands[1]) == Slot)
+        return true;
+  return false;
+}
+
+void collectExtents(const DataFlow &In, Register Product,
+                    llvm::SmallVectorImpl<unsigned> &Out) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  for (Register R : All) {
+    if (In.constant(R))
+      continue;
+    for (;;) {
+      const Instruction &I = In.definition(In.bare(R));
+      if (I.Code != Opcode::Binary ||
+          (I.binary() != BO_Div && I.binary() != BO_Shr) ||
+          !In.constant(I.Operands[1]))
+        break;
+      R = I.Operands[0];
+    }
+    Out.push_back(In.value(In.bare(R)));
+  }
+}
+
+/// A number without the constant that is added to it.
+static Register withoutConstant(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Binary &&
+      (I.binary() == BO_Add || I.binary() == BO_Sub))
+    for (unsigned Side : {1, 0})
+      if (In.constant(I.Operands[Side]))
+        return In.bare(I.Operands[1 - Side]);
+  return In.bare(R);
+}
+
+/// Whether a number is read from an element of an array that lies in memory,
+/// or from a member of one.
+static bool isOfElement(const DataFlow &In, Register R) {
+  const Instruction *I = &In.definition(R);
+  if (I->Code != Opcode::Load || In.variable(I->Operands[0]))
+    return false;
+  do
+    I = &In.definition(In.source(I->Operands[0]));
+  while (I->Code == Opcode::Field || I->Code == Opcode::Base);
+  return I->Code == Opcode::Element && !In.constant(I->Operands[1]);
+}
+
+bool isSquareOfElement(const DataFlow &In, Register Product) {
+  llvm::SmallVector<Register, 4> All;
+  factors(In, Product, All);
+  llvm::erase_if(All, [&](Register R) { return In.constant(R).has_value(); });
+  if (All.size() != 2)
+    return false;
+  const Register A = withoutConstant(In, All[0]),
+                 B = withoutConstant(In, All[1]);
+  return In.value(A) == In.value(B) && isOfElement(In, A);
+}
+
+/// Adds what a number is made of by arithmetic of integers, through variables;
+/// not what a rest is left of, as of a number of pairs those before a row.
+static void addMadeOf(const DataFlow &In, Register R,
+                      llvm::DenseSet<Register> &Out) {
+  llvm::SmallVector<Register, 16> Work{R};
+  while (!Work.empty()) {
+    const Register At = Work.pop_back_val();
+    if (!widthOf(In, At) || !Out.insert(At).second)
+      continue;
+    const Instruction &I = In.definition(At);
+    if (I.Code == Opcode::Convert && I.conversion() == ir::Conversion::Integer)
+      Work.push_back(I.Operands[0]);
+    else if (I.Code == Opcode::Load && In.variable(I.Operands[0]))
+      for (ProgramPoint P : In.reaching(At).Stores)
+        Work.push_back(In.at(P).Operands[1]);
+    else if (I.Code == Opcode::Binary &&
+             !BinaryOperator::isComparisonOp(I.binary())) {
+      const bool Rest =
+          I.binary() == BO_Sub && !In.constant(I.Operands[1]) &&
+          In.definition(In.bare(I.Operands[0])).Code != Opcode::Binary;
+      if (!Rest)
+        Work.push_back(I.Operands[0]);
+      Work.push_back(I.Operands[1]);
+    }
+  }
+}
+
+bool ProductsOfMemory::has(Register Product) {
+  if (!std::exchange(Collected, true))
+    collect();
+  return Made.contains(Product);
+}
+
+void ProductsOfMemory::collect() {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case Opcode::Element:
+        addMadeOf(In, I.Operands[1], Made);
+        break;
+      case Opcode::Store:
+        if (!In.variable(I.Operands[0]))
+          addMadeOf(In, I.Operands[1], Made);
+        break;
+      case Opcode::Call:
+      case Opcode::Launch:
+      case Opcode::Return:
+      case Opcode::Unknown:
+        for (const Register R : I.Operands)
+          if (R != ir::NoRegister)
+            addMadeOf(In, R, Made);
+        break;
+      default:
+        break;
+      }
+  llvm::DenseSet<unsigned> Values;
+  for (const Register R : Made)
+    Values.insert(In.value(R));
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary &&
+          BinaryOperator::isComparisonOp(I.binary()))
+        for (const unsigned Side : {0, 1})
+          if (Values.contains(In.value(I.Operands[Side])) ||
+              Values.contains(In.value(In.bare(I.Operands[Side]))))
+            addMadeOf(In, I.Operands[1 - Side], Made);
+}
+
+bool isOfChosenWidth(const Expr *E, const ASTContext &Ctx) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return isOfChosenWidth(Op->getLHS(), Ctx) ||
+           (!Op->isShiftOp() && !Op->isShiftAssignOp() &&
+            isOfChosenWidth(Op->getRHS(), Ctx));
+  return isTemplateArgument(E->getType(), Ctx);
+}
+
+/// Whether a call leaves all arguments of a template to be deduced.
+static bool isDeduced(const CallExpr *Call) {
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+    return !Ref->hasExplicitTemplateArgs();
+  const auto *Member = dyn_cast<MemberExpr>(Callee);
+  return Member && !Member->hasExplicitTemplateArgs();
+}
+
+/// Whether a type is one that an argument of a function's own template stands
+/// for.
+static bool isOwnArgument(QualType T, const FunctionDecl *F,
+                          const ASTContext &Ctx) {
+  while (!isa<SubstTemplateTypeParmType>(T.getTypePtr())) {
+    const QualType Next = T.getSingleStepDesugaredType(Ctx);
+    if (Next.getTypePtr() == T.getTypePtr())
+      return false;
+    T = Next;
+  }
+  const Decl *Of =
+      cast<SubstTemplateTypeParmType>(T.getTypePtr())->getAssociatedDecl();
+  if (Of->getCanonicalDecl() == F->getCanonicalDecl())
+    return true;
+  for (const FunctionTemplateDecl *Own = F->getPrimaryTemplate(); Own;
+       Own = Own->getInstantiatedFromMemberTemplate())
+    if (Of->getCanonicalDecl() == Own->getCanonicalDecl())
+      return true;
+  return false;
+}
+
+/// Whether such a type decides how wide an expression is, and no other one.
+static bool isOfOwnArguments(const Expr *E, const FunctionDecl *F,
+                             const ASTContext &Ctx) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    const bool Left = isOfOwnArguments(Op->getLHS(), F, Ctx);
+    if (Op->isShiftOp() || Op->isShiftAssignOp())
+      return Left;
+    const bool Right = isOfOwnArguments(Op->getRHS(), F, Ctx);
+    return (Left || Right) && (Left || !isOfChosenWidth(Op->getLHS(), Ctx)) &&
+           (Right || !isOfChosenWidth(Op->getRHS(), Ctx));
+  }
+  return isOwnArgument(E->getType(), F, Ctx);
+}
+
+bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In, const Expr *E) {
+  const FunctionDecl *F = In.function().Declaration;
+  if (!F->isTemplateInstantiation() ||
+      !isOfOwnArguments(E, F, Flows.unit().context()))
+    return false;
+  const auto Calls = Flows.unit().callersOf(F);
+  return !Calls.empty() && llvm::all_of(Calls, [](const CallSite &Site) {
+    return isDeduced(Site.Call);
+  });
+}
+
+} // namespace cuda_lint

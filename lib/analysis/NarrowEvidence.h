@@ -1,0 +1,59 @@
+//===- NarrowEvidence.h - What says how wide a product has to be -*- C++
+//-*-===//
+#ifndef CUDA_LINT_ANALYSIS_NARROWEVIDENCE_H
+#define CUDA_LINT_ANALYSIS_NARROWEVIDENCE_H
+
+#include "analysis/DataFlow.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace cuda_lint {
+
+/// Whether a function indexes memory by a variable of 64 bits, or by a sum in
+/// which a number of 64 bits is multiplied, as a stride is.
+bool hasWideIndex(const DataFlow &In);
+
+/// Whether a value is that of a variable of 64 bits that indexes memory.
+bool isWideIndex(const DataFlow &In, ir::Register R);
+
+/// Adds the factors of a product, as numbers of DataFlow::value; of a factor
+/// that is a part of a number, as half of it, that number.
+void collectExtents(const DataFlow &In, ir::Register Product,
+                    llvm::SmallVectorImpl<unsigned> &Out);
+
+/// Whether a product is the square of a number that an element of an array
+/// says, give or take a constant: what such a number counts lies in one table
+/// for all elements, and a side of it is no extent of the data.
+bool isSquareOfElement(const DataFlow &In, ir::Register Product);
+
+/// The products of a function, of any width, that say how large memory is:
+/// those that an index is made of, or that may be one where it is not seen, and
+/// those that such a number is compared with. What only ends a count of other
+/// things, as of pairs, is none.
+class ProductsOfMemory {
+public:
+  explicit ProductsOfMemory(const DataFlow &In) : In(In) {}
+  bool has(ir::Register Product);
+
+private:
+  void collect();
+
+  const DataFlow &In;
+  bool Collected = false;
+  llvm::DenseSet<ir::Register> Made;
+};
+
+/// Whether the width of a number follows from a template's argument
+/// (`index_t`): whoever instantiates the template has chosen in how many bits
+/// it counts, and the same code computes in 64 where it is asked to.
+bool isOfChosenWidth(const clang::Expr *E, const clang::ASTContext &Ctx);
+
+/// The same where the template is the function's own, and all calls of it that
+/// are seen leave its arguments to be deduced: then the width is that of what
+/// they pass.
+bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In,
+                      const clang::Expr *E);
+
+} // namespace cuda_lint
+
+#endif
