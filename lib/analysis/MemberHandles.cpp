@@ -257,10 +257,19 @@ private:
 
 bool isGivenToObjects(TranslationUnit &TU, const FieldDecl &Member) {
   Keeping Found(Member);
+  // Whoever makes an aggregate says what is in it.
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  const bool Open = Class && Class->isAggregate() &&
+                    !Member.hasInClassInitializer() && !Class->isLambda();
+  Found.Given = Open;
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || Method->getParent() != Member.getParent())
+    if (!Method || Method->getParent() != Member.getParent()) {
+      if (Open)
+        for (const CallSite &Site : TU.callsIn(F))
+          Found.VisitCallExpr(const_cast<CallExpr *>(Site.Call));
       continue;
+    }
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         if (Init->getMember() == &Member)

@@ -46,8 +46,8 @@ struct ListLoop {
 std::optional<ListLoop> listLoopOf(const clang::VarDecl &Variable);
 
 /// True when the objects of a class are given what a member holds: a
-/// constructor or method keeps a parameter in it, and no function of the unit
-/// creates anything there.
+/// constructor or method keeps a parameter in it, or the class is an aggregate,
+/// and no function of the unit creates anything there.
 bool isGivenToObjects(TranslationUnit &TU, const clang::FieldDecl &Member);
 
 } // namespace cuda_lint
