@@ -65,7 +65,7 @@ private:
           Row->Memory == HostMemory::Device && !E.Arguments.empty())
         if (const std::optional<HostAllocation> A = Known.of(E.Arguments[0]);
             A && A->Space == HostAllocation::Pooled)
-          checkFree(Paths, Order, E, I, *A);
+          checkFree(Paths, Path, Order, I, *A);
       Known.take(E);
     }
   }
@@ -127,11 +127,23 @@ private:
     }
   }
 
-  void checkFree(PathExecution &Paths, const StreamOrder &Order,
-                 const PathEvent &E, size_t At, const HostAllocation &A) {
+  /// Whether a path has asked which stream work was given since memory was
+  /// allocated: how it is freed may depend on the answer, and memory of
+  /// cudaMallocAsync is freed otherwise.
+  static bool asksForStream(const ExecutionPath &Path, const PathEvent &Free,
+                            const HostAllocation &A, const StreamWork &W) {
+    return W.Stream && hasAsked(Path, A.At, Free, [&](const SymExpr *Part) {
+             return Part == stripCasts(W.Stream);
+           });
+  }
+
+  void checkFree(PathExecution &Paths, const ExecutionPath &Path,
+                 const StreamOrder &Order, size_t At, const HostAllocation &A) {
+    const PathEvent &E = *Path.Events[At];
     const llvm::ArrayRef<StreamWork> Work = Order.work();
     for (size_t W = 0; W < Work.size() && Work[W].At < At; ++W) {
-      if (Order.complete(W, At) || is(Work[W], HostWork::Allocate))
+      if (Order.complete(W, At) || is(Work[W], HostWork::Allocate) ||
+          asksForStream(Path, E, A, Work[W]))
         continue;
       for (const StreamAccess &Access : Work[W].Accesses) {
         if (Paths.base(Access.Address) != A.Pointer ||

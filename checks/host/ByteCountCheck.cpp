@@ -1,6 +1,7 @@
 //===- ByteCountCheck.cpp - Counts that are no bytes ----------------------===//
 
 #include "analysis/ByteSizes.h"
+#include "analysis/CountedAllocations.h"
 #include "analysis/CountedCopies.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/PitchedRows.h"
@@ -32,6 +33,8 @@ private:
           continue;
         checkCall(*Row, Site.Call, TU.context());
       }
+      for (const CountedAllocation &A : countedAllocations(TU, F))
+        checkCountElsewhere(A, TU.context());
       if (!TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
@@ -78,6 +81,19 @@ private:
     checkOtherType(Row, Call, Bytes, Ctx);
     checkWholeElements(Row, Call, Bytes, Ctx);
     checkOwnAddress(Row, Call, Bytes, Ctx);
+  }
+
+  void checkCountElsewhere(const CountedAllocation &A, const ASTContext &Ctx) {
+    if (!claim(A.Call->getBeginLoc()))
+      return;
+    diag(A.Bytes->getBeginLoc(),
+         "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+        << A.Row->Name << A.Count->getName()
+        << std::to_string(Ctx.getTypeSizeInChars(A.Element).getQuantity());
+    note(A.Other->getBeginLoc(), "a number of elements for the same pointer "
+                                 "here");
+    note(A.Bytes->getBeginLoc(),
+         "multiply the count with the size of an element");
   }
 
   static bool isMemory(ArgumentRole Role) {
@@ -590,7 +606,8 @@ private:
     }
   }
 
-  /// As many bytes as another copy, or memset, of the same memory takes elements.
+  /// As many bytes as another copy, or memset, of the same memory takes
+  /// elements.
   void checkBesideElements(const SizedCopies &Copies, const ASTContext &Ctx) {
     for (const SizedCopy *C : Copies.counted()) {
       const SizedCopy *Other = Copies.ofElements(*C, Ctx);

@@ -1,11 +1,14 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
-#include "analysis/DataFlow.h"
+#include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
+#include "analysis/MemberLeaks.h"
+#include "analysis/MemberUses.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
+#include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Basic/Builtins.h"
@@ -20,65 +23,13 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-bool releases(ArgumentRole Role, HostWork Work) {
-  return Role == ArgumentRole::Freed || Role == ArgumentRole::FreedArray ||
-         (Work == HostWork::Destroy &&
-          (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
-           Role == ArgumentRole::Graph || Role == ArgumentRole::Exec ||
-           Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
-}
-
-/// Whether what a call gives is the caller's to release: not numbers, other
-/// names of memory, and the nodes of a graph, which go with it.
-bool isOwned(ArgumentRole Role) {
-  return receives(Role) && Role != ArgumentRole::NewAlias &&
-         Role != ArgumentRole::NewNode;
-}
-
-/// Whether what releases things of one kind may release what a call gives
-/// there: memory is no stream.
-bool mayRelease(ArgumentRole Release, ArgumentRole Gives) {
-  switch (Gives) {
-  case ArgumentRole::NewStream:
-    return Release == ArgumentRole::Stream;
-  case ArgumentRole::NewEvent:
-    return Release == ArgumentRole::Event;
-  case ArgumentRole::NewGraph:
-    return Release == ArgumentRole::Graph;
-  case ArgumentRole::NewExec:
-    return Release == ArgumentRole::Exec;
-  case ArgumentRole::NewMemory:
-    return Release == ArgumentRole::Freed;
-  default:
-    return true;
-  }
-}
-
 bool isOfLibrary(const FunctionDecl &F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&F);
   return Method ? Method->getParent()->isInStdNamespace()
                 : F.isInStdNamespace();
 }
 
-using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;
-
-/// What gives a register's value, before conversions; null for none.
-const ir::Instruction *definitionOf(const DataFlow &In, ir::Register R) {
-  while (R != ir::NoRegister) {
-    const ir::Instruction &I = In.definition(R);
-    if (I.Code != ir::Opcode::Convert)
-      return &I;
-    R = I.operand(0);
-  }
-  return nullptr;
-}
-
-/// The variable whose address a register holds; null for any other.
-const ValueDecl *variableAt(const DataFlow &In, ir::Register R) {
-  const ir::Instruction *I = definitionOf(In, R);
-  return I && I->Code == ir::Opcode::Local ? In.function().Slots[I->Number].Decl
-                                           : nullptr;
-}
+using Variables = HandedOn::Variables;
 
 /// The variable that an address leads into; null for any other.
 const ValueDecl *variableAround(const DataFlow &In, ir::Register R) {
@@ -155,19 +106,6 @@ Variables givenAway(const DataFlow &In) {
       }
     }
   return Out;
-}
-
-/// Whether a function releases something.
-bool releasesAny(const DataFlow &In) {
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      const HostFunction *Row =
-          I.Code == ir::Opcode::Call ? hostFunction(I.function()) : nullptr;
-      for (unsigned N = 0; Row && N < ir::callOperands(I).Arguments.size(); ++N)
-        if (releases(Row->role(N), Row->Work))
-          return true;
-    }
-  return false;
 }
 
 /// Whether a method is of what keeps any function, as bytes: what these are of
@@ -250,85 +188,6 @@ llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
   return Out;
 }
 
-/// Which variables' values go on: to a function that is not seen or has them go
-/// on, to what releases them, to the caller, or into memory.
-class HandedOn {
-public:
-  explicit HandedOn(TranslationUnit &TU) : TU(TU) {}
-  const Variables &of(const FunctionDecl *F) {
-    const FunctionDecl *Body = F;
-    const DataFlow *In =
-        F->hasBody(Body) ? TU.engine<DataFlows>().of(Body) : nullptr;
-    auto [It, New] = Known.try_emplace(Body->getCanonicalDecl());
-    // A function that calls itself has them go on elsewhere, or not at all.
-    if (New && In)
-      It->second = find(*In);
-    return It->second;
-  }
-
-private:
-  bool goesOn(const FunctionDecl *Callee, unsigned Argument) {
-    if (!Callee)
-      return true;
-    if (const HostFunction *Row = hostFunction(Callee))
-      return releases(Row->role(Argument), Row->Work);
-    const FunctionDecl *Body = nullptr;
-    return !Callee->hasBody(Body) || Argument >= Body->getNumParams() ||
-           of(Body).contains(Body->getParamDecl(Argument));
-  }
-
-  Variables find(const DataFlow &In) {
-    Variables Out;
-    llvm::SmallVector<std::pair<const ValueDecl *, const ValueDecl *>, 8>
-        Copies;
-    // What a value is computed from, `p + n` from p.
-    auto Of = [&](ir::Register R) -> const ValueDecl * {
-      const ir::Instruction *I = definitionOf(In, R);
-      while (I &&
-             (I->Code == ir::Opcode::Element || I->Code == ir::Opcode::Binary))
-        I = definitionOf(In, I->operand(0));
-      return I && I->Code == ir::Opcode::Load ? variableAt(In, I->operand(0))
-                                              : nullptr;
-    };
-    auto Give = [&](ir::Register R) {
-      if (const ValueDecl *V = Of(R))
-        Out.insert(V);
-    };
-    for (const ir::Block &B : In.function().Blocks)
-      for (const ir::Instruction &I : B.Instructions)
-        switch (I.Code) {
-        case ir::Opcode::Store:
-          if (const ValueDecl *To = variableAt(In, I.operand(0)))
-            Copies.push_back({Of(I.operand(1)), To});
-          else
-            Give(I.operand(1));
-          break;
-        case ir::Opcode::Call: {
-          const ir::CallOperands Call = ir::callOperands(I);
-          for (unsigned N = 0; N < Call.Arguments.size(); ++N)
-            if (Of(Call.Arguments[N]) && goesOn(I.function(), N))
-              Give(Call.Arguments[N]);
-          break;
-        }
-        case ir::Opcode::Return:
-        case ir::Opcode::Unknown:
-          llvm::for_each(I.Operands, Give);
-          break;
-        default:
-          break;
-        }
-    for (bool More = true; More;) {
-      More = false;
-      for (const auto &[From, To] : Copies)
-        More |= From && Out.contains(To) && Out.insert(From).second;
-    }
-    return Out;
-  }
-
-  TranslationUnit &TU;
-  std::map<const FunctionDecl *, Variables> Known;
-};
-
 class LeakCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -342,8 +201,8 @@ private:
     const Stmt *At = nullptr;
     /// For what a class keeps, the call of the class.
     const Stmt *ByCaller = nullptr;
-    /// The variable that has it.
-    const VarDecl *In = nullptr;
+    /// The variable that has it, or the member.
+    const ValueDecl *In = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -359,10 +218,16 @@ private:
     /// and those calls on paths that release it: these take nothing over.
     struct Given {
       Sites To;
+      HandedOn::Functions By;
       const Stmt *End;
     };
     llvm::SmallVector<Given, 2> LeftGiven;
     llvm::SmallVector<Sites, 2> ReleasedGiven;
+    /// The functions that are not followed and were given it, and those that
+    /// were given it again: they take nothing over.
+    HandedOn::Functions GivenTo, GivenAgain;
+    /// The paths on which the call was made.
+    unsigned Paths = 0;
     /// Ends that leave it behind where what is not followed was asked whether
     /// it was made at all, by the answer, and the answers on paths that release
     /// it: which of them says that there is nothing is not known.
@@ -373,13 +238,13 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
-    HandedOn On(TU);
+    HandedOn &On = TU.engine<HandedOn>();
     std::vector<Fate> Wrong;
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || F->isMain() ||
-          !TU.engine<RuntimeCallers>().contains(F) || !isAllParsed(*F))
+      if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F) ||
+          !isAllParsed(*F))
         continue;
       Fates All;
       Function = F;
@@ -391,12 +256,17 @@ private:
       Copied = Body ? copied(*Body) : Variables();
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
+      unsigned Followed = 0;
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         if (!takesBothAnswers(Paths, Path))
-          followPath(Paths, Path, All);
+          Followed += followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
         if (Fate.Released)
           ReleasedByAny.insert(Site->getBeginLoc());
+        // Nothing is lost where the program ends, but by whoever releases all
+        // else there.
+        if (F->isMain() && (Fate.Released || Fate.Overwritten))
+          continue;
         if (Fate.Overwritten) {
           if (claim(Fate.At->getBeginLoc()))
             reportOverwritten(Site, Fate);
@@ -407,8 +277,18 @@ private:
         if (!Fate.Left)
           Fate.Left = leftAfterAnswer(Fate);
         // What hands it on was not reached on any path.
-        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In))
+        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In) &&
+            (Fate.GivenAgain.empty() ||
+             On.without(F, Fate.GivenAgain).contains(Fate.In)))
           continue;
+        // What a member holds may be meant for the next call, where not every
+        // one makes something new.
+        if (isa_and_nonnull<FieldDecl>(Fate.In) &&
+            (!Fate.Released || Fate.Paths != Followed))
+          continue;
+        Fate.Escaped |= llvm::any_of(Fate.GivenTo, [&](const FunctionDecl *To) {
+          return !Fate.GivenAgain.contains(To);
+        });
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
             Fate.Left)
@@ -423,49 +303,25 @@ private:
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
-    for (const FunctionDecl *F : TU.functions())
-      if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
-        checkMembers(TU, *Destructor);
-  }
-
-  /// What a class makes and none of its functions releases, where its
-  /// destructor releases something: nobody else gets at a private member.
-  void checkMembers(TranslationUnit &TU, const CXXDestructorDecl &Destructor) {
-    const DataFlow *Body = TU.engine<DataFlows>().of(&Destructor);
-    if (!Body || !releasesAny(*Body))
-      return;
-    const CXXRecordDecl &Class = *Destructor.getParent();
-    for (const CXXMethodDecl *M : Class.methods())
-      if (const FunctionDecl *Definition = nullptr;
-          M->hasBody(Definition) && !isAllParsed(*Definition))
-        return;
-    for (const FieldDecl *Field : Class.fields()) {
-      if (!Field->getType()->isPointerType())
-        continue;
-      const std::optional<MemberHandle> Is = handleOf(*Field);
-      if (!Is || llvm::any_of(Is->Uses, [](const MemberHandle::Use &U) {
-            return U.Row && releases(U.Row->role(U.Argument), U.Row->Work);
-          }))
-        continue;
-      const auto *Made =
-          llvm::find_if(Is->Uses, [](const MemberHandle::Use &U) {
-            return U.Row && isOwned(U.Row->role(U.Argument)) &&
-                   !U.Row->Name.starts_with("cudaIpc");
-          });
-      if (Made != Is->Uses.end() && claim(Made->Call->getBeginLoc()))
-        reportMember(*Made, *Field, Destructor);
-    }
+    for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
+      if (claim(Leak.Made->getBeginLoc()))
+        reportMember(Leak);
   }
 
   /// The end of a path that leaves behind what the very calls were given that
   /// it was given to on a path which releases it.
   static const Stmt *leftAfterCalls(const Fate &Fate) {
-    for (const auto &[To, End] : Fate.LeftGiven)
+    for (const auto &[To, By, End] : Fate.LeftGiven) {
+      if (llvm::all_of(By, [&](const FunctionDecl *F) {
+            return Fate.GivenAgain.contains(F);
+          }))
+        return End;
       for (const Sites &Before : Fate.ReleasedGiven)
         if (llvm::all_of(To, [&](const Stmt *Call) {
               return llvm::is_contained(Before, Call);
             }))
           return End;
+    }
     return nullptr;
   }
 
@@ -486,11 +342,13 @@ private:
     const SymExpr *Value;
     const PathEvent *From;
     const HostFunction *Row;
-    /// The variable that has it.
-    const VarDecl *In;
+    /// The variable that has it, or the member.
+    const ValueDecl *In;
     ArgumentRole Role;
-    /// The calls that are not followed and were given it.
+    /// The calls that are not followed and were given it, and the functions:
+    /// null for one that is not known.
     Sites Given = {};
+    HandedOn::Functions GivenTo = {};
     /// An error that was read since, and that nobody looked at: it may be the
     /// one of the call which made it. Null for none.
     const SymExpr *Error = nullptr;
@@ -515,6 +373,32 @@ private:
   static bool hasWorked(PathExecution &Paths, const PathEvent &E,
                         const ExecutionPath &Path) {
     return answered(Paths, E.Result, Path) == false;
+  }
+
+  /// The member of the method's own object that what is handed out goes into,
+  /// which only this method names; null for any other place.
+  const FieldDecl *ownMember(const PathEvent &E, unsigned Argument) const {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    if (!E.Calls.empty() || !Call || Argument >= Call->getNumArgs() ||
+        !isa<CXXMethodDecl>(Function) ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(Function))
+      return nullptr;
+    const auto *Field =
+        dyn_cast_or_null<FieldDecl>(addressee(Call->getArg(Argument)));
+    return Field && Field->getType()->isPointerType() &&
+                   Field->getParent() ==
+                       cast<CXXMethodDecl>(Function)->getParent() &&
+                   isNamedOnlyBy(*Field, *Function)
+               ? Field
+               : nullptr;
+  }
+
+  /// Whether an argument is written as a member.
+  static bool names(const PathEvent &E, unsigned Argument,
+                    const ValueDecl *In) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    return isa<FieldDecl>(In) && Call && Argument < Call->getNumArgs() &&
+           namedBy(Call->getArg(Argument)) == In;
   }
 
   /// The variable that what is handed out goes into, where that is one of the
@@ -549,19 +433,34 @@ private:
     return V && V->Kind == SymExpr::Field;
   }
 
-  void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
-    // An end that is neither a return nor a throw leaves the program.
-    if (Path.Events.empty() || Path.Events.back()->Kind != PathEvent::Return)
-      return;
+  /// Whether a path goes to an end of its function. One that is neither a
+  /// return nor a throw leaves the program, which for `main` is the same.
+  bool isWhole(const ExecutionPath &Path) const {
+    if (Path.Events.empty())
+      return false;
+    const PathEvent &Last = *Path.Events.back();
+    return Last.Kind == PathEvent::Return ||
+           (Function->isMain() && Last.Kind == PathEvent::Call && Last.Callee &&
+            Last.Callee->isNoReturn());
+  }
+
+  /// False where the path does not go to an end.
+  bool followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
+    if (!isWhole(Path))
+      return false;
     llvm::SmallVector<Held, 8> Live;
-    auto Take = [&](const SymExpr *Value, bool Released) {
+    bool ReleasesAny = false;
+    auto Take = [&](const SymExpr *Value, bool Released, const PathEvent &By,
+                    unsigned Argument) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       if (Value && !Base)
         Base = stripCasts(Value);
       const size_t Before = Live.size();
       llvm::erase_if(Live, [&](const Held &H) {
-        if (!Base || H.Value != Base)
+        if ((!Base || H.Value != Base) &&
+            !(Released && names(By, Argument, H.In)))
           return false;
+        ReleasesAny |= Released;
         Fate &F = All[H.From->Site];
         (Released ? F.Released : F.Escaped) = true;
         if (Released) {
@@ -573,12 +472,18 @@ private:
       });
       return Live.size() < Before;
     };
-    auto Give = [&](const SymExpr *Value, const Stmt *To) {
+    auto Give = [&](const PathEvent &To, unsigned Argument) {
+      const SymExpr *Value = To.Arguments[Argument];
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
+      const FunctionDecl *By =
+          To.Callee ? To.Callee->getCanonicalDecl() : nullptr;
       for (Held &H : Live)
-        if (Base && H.Value == Base) {
-          All[H.From->Site].Escaped = true;
-          H.Given.push_back(To);
+        if ((Base && H.Value == Base) || names(To, Argument, H.In)) {
+          Fate &F = All[H.From->Site];
+          F.GivenTo.insert(By);
+          if (!H.GivenTo.insert(By).second && By)
+            F.GivenAgain.insert(By);
+          H.Given.push_back(To.Site);
         }
       // An object is moved from, or copied, where that is not followed.
       if (Base && Base->Kind == SymExpr::Address)
@@ -590,25 +495,20 @@ private:
           return true;
         });
     };
+    llvm::SmallVector<const PathEvent *, 4> Placed;
     for (const PathEvent *E : Path.Events) {
+      overwriteMembers(Paths, *E, Path, Placed, All);
       if (E->Kind == PathEvent::Write) {
-        Take(E->Value, false);
+        Take(E->Value, false, *E, 0);
         // So does an object that goes there as a whole, a closure with what it
         // captured.
         for (const PathEvent::Part &Part : E->Copied)
-          Take(Part.Value, false);
+          Take(Part.Value, false, *E, 0);
         continue;
       }
       if (E->Kind == PathEvent::Return) {
-        Take(E->Result, false);
-        // Behind a loop that was left at a bound, what its body stored is not
-        // known: what is released there may be what it handed out.
-        if (!Path.Left.empty() || Path.Shortened)
-          llvm::erase_if(Live, [&](const Held &H) {
-            return InLoops.contains(All[H.From->Site].At);
-          });
-        leave(Paths, Live, E->place(), Path, All);
-        return;
+        Take(E->Result, false, *E, 0);
+        break;
       }
       if (E->Kind != PathEvent::Call)
         continue;
@@ -617,10 +517,11 @@ private:
         readError(Paths, *E, Path, Live);
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row) {
-          Give(E->Arguments[I], E->Site);
+          Give(*E, I);
           ask(*E, E->Arguments[I], Live);
         } else if (releases(Row->role(I), Row->Work) &&
-                   !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
+                   !Take(E->Arguments[I], true, *E, I) &&
+                   isForgotten(E->Arguments[I]))
           // It may be any of them, as in a handler what the statement that
           // threw has worked on.
           llvm::erase_if(Live, [&](const Held &H) {
@@ -629,13 +530,18 @@ private:
             All[H.From->Site].Escaped = true;
             return true;
           });
-      if (!Row || !E->Result || hasFailed(Paths, *E, Path))
+      if (!Row || !E->Result)
         continue;
+      const bool Failed = hasFailed(Paths, *E, Path);
       for (unsigned I = 0; I < E->Received.size(); ++I) {
-        const VarDecl *V = E->Received[I] && isOwned(Row->role(I))
-                               ? ownVariable(Paths, E->Arguments[I], *E)
-                               : nullptr;
+        if (!E->Received[I] || !isOwned(Row->role(I)))
+          continue;
+        const ValueDecl *V = ownVariable(Paths, E->Arguments[I], *E);
         if (!V)
+          V = ownMember(*E, I);
+        if (V && isa<FieldDecl>(V))
+          ++All[E->Site].Paths;
+        if (!V || Failed)
           continue;
         if (const Held *Lost = Copied.contains(V)
                                    ? nullptr
@@ -656,12 +562,91 @@ private:
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
+    // Behind a loop that was left at a bound, what its body stored is not
+    // known: what is released there may be what it handed out.
+    if (!Path.Left.empty() || Path.Shortened)
+      llvm::erase_if(Live, [&](const Held &H) {
+        return InLoops.contains(All[H.From->Site].At);
+      });
+    if (!Function->isMain() || ReleasesAny)
+      leave(Paths, Live, Path.Events.back()->place(), Path, All);
+    return true;
+  }
+
+  /// Where a call puts what it makes, if that is a member of an object that the
+  /// function is given; null for other places.
+  static const SymExpr *memberGiven(PathExecution &Paths, const PathEvent &E,
+                                    unsigned Argument) {
+    const SymExpr *To = E.Arguments[Argument];
+    const SymExpr *Base = To ? Paths.base(To) : nullptr;
+    return Base && Base->Kind == SymExpr::Symbol && E.Received[Argument]
+               ? stripCasts(To)
+               : nullptr;
+  }
+
+  /// What a member of an object holds that the function is given, where another
+  /// call on the same path makes something new for it and nobody has looked
+  /// there: \p Placed are the calls that have made something for such members.
+  static void overwriteMembers(PathExecution &Paths, const PathEvent &E,
+                               const ExecutionPath &Path,
+                               llvm::SmallVectorImpl<const PathEvent *> &Placed,
+                               Fates &All) {
+    auto ForEachPlace = [&](const PathEvent &Of, auto Visit) {
+      const HostFunction *Row = hostFunction(Of.Callee);
+      for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size();
+           ++I)
+        if (isOwned(Row->role(I)))
+          if (const SymExpr *To = memberGiven(Paths, Of, I))
+            Visit(To);
+    };
+    auto Forget = [&](llvm::function_ref<bool(const SymExpr *)> Is) {
+      llvm::erase_if(Placed, [&](const PathEvent *Of) {
+        bool Found = false;
+        ForEachPlace(*Of, [&](const SymExpr *To) { Found |= Is(To); });
+        return Found;
+      });
+    };
+    if (E.Kind == PathEvent::Read || E.Kind == PathEvent::Write) {
+      const SymExpr *At = E.Address ? stripCasts(E.Address) : nullptr;
+      Forget([&](const SymExpr *To) { return !At || To == At; });
+      return;
+    }
+    if (E.Kind != PathEvent::Call && E.Kind != PathEvent::Launch)
+      return;
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+    if (!Row) {
+      // What is given the object may look at all of it.
+      Forget([&](const SymExpr *To) {
+        return llvm::any_of(E.Arguments,
+                            [&](const SymExpr *A) {
+                              return A && Paths.base(A) == Paths.base(To);
+                            }) ||
+               (E.This && Paths.base(E.This) == Paths.base(To));
+      });
+      return;
+    }
+    if (!E.Result || hasFailed(Paths, E, Path))
+      return;
+    ForEachPlace(E, [&](const SymExpr *To) {
+      for (const PathEvent *Before : Placed)
+        ForEachPlace(*Before, [&](const SymExpr *Earlier) {
+          if (Earlier != To || Before->Site == E.Site)
+            return;
+          Fate &Lost = All[Before->Site];
+          Lost.Row = hostFunction(Before->Callee);
+          Lost.At =
+              Before->Calls.empty() ? Before->Site : Before->Calls.front();
+          Lost.Overwritten = E.Site;
+        });
+      Placed.push_back(&E);
+    });
   }
 
   /// What a variable holds and nobody else, where it gets something new: a
   /// pointer that is not known to be null.
   static const Held *overwritten(PathExecution &Paths, const PathEvent &E,
-                                 const ExecutionPath &Path, const VarDecl *V,
+                                 const ExecutionPath &Path, const ValueDecl *V,
                                  llvm::ArrayRef<Held> Live) {
     SymContext &S = Paths.symbols();
     for (const Held &H : Live)
@@ -705,7 +690,7 @@ private:
     for (const Held &H : Live) {
       Fate &F = All[H.From->Site];
       if (!H.Given.empty())
-        F.LeftGiven.push_back({H.Given, End});
+        F.LeftGiven.push_back({H.Given, H.GivenTo, End});
       else if (const std::optional<bool> Is = answered(Paths, H.Answer, Path))
         F.LeftAnswered[*Is] = End;
       else if (!F.Left)
@@ -730,15 +715,21 @@ private:
              "releases it");
   }
 
-  void reportMember(const MemberHandle::Use &Made, const FieldDecl &Field,
-                    const CXXDestructorDecl &Destructor) {
-    diag(Made.Call->getBeginLoc(), "what %0 gives is never released")
-        << Made.Row->Name;
-    note(Destructor.getLocation(),
-         "this destructor leaves %0 behind, and releases others")
-        << &Field;
-    note(Made.Call->getBeginLoc(), "let an object own it, whose destructor "
-                                   "releases it");
+  void reportMember(const MemberLeak &Leak) {
+    const SourceLocation At = Leak.Made->getBeginLoc();
+    diag(At, "what %0 gives is never released") << Leak.Row->Name;
+    if (Leak.Destructor)
+      note(Leak.Destructor->getLocation(),
+           Leak.ReleasesOthers
+               ? "this destructor leaves %0 behind, and releases others"
+               : "this destructor leaves %0 behind")
+          << Leak.Member;
+    else
+      note(Leak.Member->getLocation(),
+           "no function of '%0' releases what %1 holds, and it has no "
+           "destructor")
+          << Leak.Member->getParent()->getNameAsString() << Leak.Member;
+    note(At, "let an object own it, whose destructor releases it");
   }
 
   void report(const Fate &Fate) {

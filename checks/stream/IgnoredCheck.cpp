@@ -177,9 +177,11 @@ private:
            (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
   }
 
-  /// A parameter that is a stream, and is used for nothing.
-  static bool isUnusedStream(const FunctionStream &C) {
-    return !C.Use && !C.Is.Leaf && isa_and_nonnull<ParmVarDecl>(C.Is.Root);
+  /// A parameter that is a stream, or an object that says one, and is used for
+  /// nothing.
+  static bool isUnusedStream(const HostStreams &S, const FunctionStream &C) {
+    return !C.Use && isa_and_nonnull<ParmVarDecl>(C.Is.Root) &&
+           (!C.Is.Leaf || !S.mentions(C.Is.Root));
   }
 
   /// False when a function that is seen does nothing with the stream that it is
@@ -444,10 +446,10 @@ private:
         // The host waits for most of them.
         const StreamUse *Beside = nullptr;
         if (isBlocking(U) && !Blocking &&
-            !(isUnusedStream(C) && hostGoesOn(U)) &&
-            !(C.Given && ((Beside = Neighbours.unordered(U, C.Is)) ||
-                          (hostGoesOn(U) &&
-                           (Beside = Neighbours.onOtherWays(U, C.Is))))))
+            !(isUnusedStream(Around, C) && hostGoesOn(U)) &&
+            !(C.Given &&
+              ((Beside = Neighbours.unordered(U, C.Is)) ||
+               (hostGoesOn(U) && (Beside = Neighbours.onOtherWays(U, C.Is))))))
           continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
@@ -478,7 +480,7 @@ private:
           continue;
         const StreamUse *Beside =
             Neighbours.besideHelper(Call.Use, Call.Writes, C.Is);
-        if ((Beside || isUnusedStream(C)) &&
+        if ((Beside || isUnusedStream(Around, C)) &&
             claim(Call.Use.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
       }

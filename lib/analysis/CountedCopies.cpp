@@ -154,8 +154,7 @@ const ParmVarDecl *floatingByte(TranslationUnit &TU, const HostFunction &Row,
            Site.Call->getArg(I)->EvaluateAsFloat(Number, TU.context()) &&
            Number.isZero();
   };
-  return Asks.Found ||
-                 (!Callers.empty() && llvm::all_of(Callers, GivesNothing))
+  return Asks.Found || (!Callers.empty() && llvm::all_of(Callers, GivesNothing))
              ? nullptr
              : P;
 }

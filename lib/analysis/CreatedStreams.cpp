@@ -2,6 +2,7 @@
 
 #include "analysis/DataFlow.h"
 #include "analysis/MemberHandles.h"
+#include "analysis/MemberUses.h"
 #include "analysis/StreamOrder.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/SourceManager.h"
@@ -157,6 +158,13 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
       const MadeIn Made = madeIn(*New, Site.Call);
       for (const ValueDecl *D : Made.All)
         Take(F, Site, *Row, D, Made.Once);
+      // One that the method puts into a container afterwards.
+      if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+        for (const FieldDecl *Kept :
+             keptIn(TU, *F, *Site.Call, *Row->argument(ArgumentRole::NewStream),
+                    *Method->getParent()))
+          if (holdsOnlyMade(TU, *Kept, ArgumentRole::NewStream))
+            Take(F, Site, *Row, Kept, Made.Once);
     }
   for (const ValueDecl *D : Blocking)
     Out.Arrays.erase(D);

@@ -6,6 +6,7 @@
 #include "analysis/StreamNeighbours.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -173,15 +174,29 @@ static const CXXRecordDecl *classOf(QualType T) {
   return Class && !Class->isLambda() ? Class : nullptr;
 }
 
-/// The function that says which stream work goes to, of what the only public
-/// member of a class leads to that has one; null for none.
+/// The class of what a pointer leads to, one of the library's that owns it as
+/// well; null for other types.
+static const CXXRecordDecl *classBehind(QualType T) {
+  if (T->isPointerType())
+    return classOf(T);
+  const auto *Owner = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Owner || !Owner->isInStdNamespace() || !Owner->getIdentifier() ||
+      !llvm::is_contained({"shared_ptr", "unique_ptr"}, Owner->getName()))
+    return nullptr;
+  const TemplateArgument &Of = Owner->getTemplateArgs().get(0);
+  return Of.getKind() == TemplateArgument::Type ? classOf(Of.getAsType())
+                                                : nullptr;
+}
+
+/// What says which stream work goes to, of what the only public member of a
+/// class leads to that has one; null for none.
 static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
   const ValueDecl *Out = nullptr;
   for (const FieldDecl *Field : Class.fields()) {
-    const CXXRecordDecl *Of =
-        Field->getType()->isPointerType() ? classOf(Field->getType()) : nullptr;
+    const CXXRecordDecl *Of = classBehind(Field->getType());
     const ValueDecl *Says = Of ? streamSaidBy(*Of) : nullptr;
-    if (!isa_and_nonnull<FunctionDecl>(Says))
+    if (!Says)
       continue;
     if (Out || Field->getAccess() != AS_public)
       return nullptr;
@@ -193,9 +208,11 @@ static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
 /// Whether a function says which stream an object of a class has: it needs
 /// nothing else.
 static bool saysStreamOf(const FunctionDecl &F, const CXXRecordDecl &Class) {
-  return F.getMinRequiredArguments() == 1 && !isa<CXXMethodDecl>(F) &&
-         isStreamLike(F.getReturnType()) &&
-         classOf(F.getParamDecl(0)->getType()) == &Class;
+  if (F.getNumParams() != 1 || isa<CXXMethodDecl>(F) ||
+      !isStreamLike(F.getReturnType()))
+    return false;
+  const QualType To = F.getParamDecl(0)->getType()->getPointeeType();
+  return !To.isNull() && To.isConstQualified() && classOf(To) == &Class;
 }
 
 /// Collects the functions of a namespace, and of those in it, that say which

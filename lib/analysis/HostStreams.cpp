@@ -46,11 +46,14 @@ NamedObject HostStreams::ofSlot(uint32_t S, unsigned Depth) const {
   const ir::Slot &Slot = F.Slots[S];
   if (Slot.Decl) {
     // A reference, or a copy that nobody changes, is what it was made from.
+    // What a function gave is best known by the variable's name.
     auto It = Contents.find(S);
     if (Slot.Kind == ir::Slot::Local && It != Contents.end() &&
         It->second.size() == 1 && !Changed.contains(Slot.Decl))
       if (NamedObject From = named(It->second.front(), Depth + 1);
-          From && !isa_and_nonnull<FunctionDecl>(From.Root))
+          From && !isa_and_nonnull<FunctionDecl>(From.Root) &&
+          (!isa_and_nonnull<FunctionDecl>(From.Leaf) ||
+           isa<CXXMethodDecl>(From.Leaf)))
         return From;
     return {Slot.Decl};
   }
@@ -150,6 +153,21 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
   }
 }
 
+/// Whether a function is told one object of a class, which it leaves as it is,
+/// and gives a stream: the object's.
+static bool saysStreamOf(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  if ((Method && !Method->isStatic()) || hostFunction(&F) ||
+      F.getNumParams() != 1 || !isStreamLike(F.getReturnType()))
+    return false;
+  const QualType T = F.getParamDecl(0)->getType();
+  const QualType To = T->isReferenceType() || T->isPointerType()
+                          ? T->getPointeeType()
+                          : QualType();
+  return !To.isNull() && To.isConstQualified() && To->isRecordType() &&
+         !isStreamLike(To);
+}
+
 NamedObject HostStreams::ofCall(const Instruction &I, unsigned Depth) const {
   const ir::CallOperands O = ir::callOperands(I);
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.function());
@@ -158,6 +176,13 @@ NamedObject HostStreams::ofCall(const Instruction &I, unsigned Depth) const {
       Of && !Method && !hostFunction(Of) && isStreamLike(Of->getReturnType()) &&
       isAccessor(I))
     return {Of};
+  // One that says which stream an object has.
+  if (const FunctionDecl *Of = I.function(); Of && saysStreamOf(*Of)) {
+    NamedObject Object = named(O.Arguments.front(), Depth + 1);
+    if (Object)
+      Object.Leaf = Of;
+    return Object;
+  }
   if (!Method || isa<CXXConstructorDecl>(Method) || O.Object == NoRegister ||
       !leavesAllOut(I))
     return {};
@@ -202,6 +227,22 @@ bool HostStreams::namesNamedStream(const Expr *Written) const {
   return Of != NamedStream::None && Of != NamedStream::Null;
 }
 
+/// Whether a stream is what a pointer leads to, or one pointer after the other,
+/// that is given for one stream.
+static bool leadsToOne(const Expr &Written) {
+  const Expr *E = Written.IgnoreParenImpCasts();
+  if (!isStreamLike(E->getType()))
+    return false;
+  bool Any = false;
+  for (const auto *Deref = dyn_cast<UnaryOperator>(E);
+       Deref && Deref->getOpcode() == UO_Deref;
+       Deref = dyn_cast<UnaryOperator>(E)) {
+    Any = true;
+    E = Deref->getSubExpr()->IgnoreParenCasts();
+  }
+  return Any && isa<DeclRefExpr, MemberExpr>(E);
+}
+
 StreamName HostStreams::stream(Register R, const Expr *Written) const {
   const ASTContext &Ctx = F.Declaration->getASTContext();
   if (isa_and_nonnull<CXXDefaultArgExpr>(Written)) {
@@ -223,13 +264,7 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
     }
   if (namesNamedStream(Written))
     return {StreamName::Named, {}};
-  // What a pointer leads to that is given for one stream.
-  if (const auto *Deref =
-          Written ? dyn_cast<UnaryOperator>(Written->IgnoreParenImpCasts())
-                  : nullptr;
-      Deref && Deref->getOpcode() == UO_Deref &&
-      isa<DeclRefExpr, MemberExpr>(Deref->getSubExpr()->IgnoreParenCasts()) &&
-      isStreamLike(Deref->getType()))
+  if (Written && leadsToOne(*Written))
     if (NamedObject O = named(R))
       return {StreamName::Object, O};
   // An element of an array of streams is one of many, and so is the stream in

@@ -38,19 +38,18 @@ std::optional<ListLoop> listLoopOf(const VarDecl &Variable) {
   return ListLoop{List, Begin};
 }
 
-namespace {
-
-/// The member of a template that one of its instances has.
-const FieldDecl *patternOf(const FieldDecl &Member) {
+const FieldDecl &patternOf(const FieldDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   const CXXRecordDecl *Pattern =
       Class ? Class->getTemplateInstantiationPattern() : nullptr;
   if (!Pattern)
-    return &Member;
+    return Member;
   auto Fields = Pattern->fields();
   auto It = std::next(Fields.begin(), Member.getFieldIndex());
-  return *It;
+  return **It;
 }
+
+namespace {
 
 /// Finds what is named of a member, and which of that is the argument of a call
 /// of the runtime.
@@ -125,6 +124,7 @@ public:
     return true;
   }
 
+  bool any() const { return !All.empty(); }
   bool escapes() const {
     return llvm::any_of(All,
                         [&](const Expr *E) { return !Harmless.contains(E); });
@@ -175,7 +175,7 @@ bool MemberHandle::isCreated() const {
 }
 
 std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
-  const FieldDecl *Field = patternOf(Member);
+  const FieldDecl *Field = &patternOf(Member);
   const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
   if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
     return std::nullopt;
@@ -199,6 +199,34 @@ std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
   if (All.escapes())
     return std::nullopt;
   return std::move(All.Found);
+}
+
+bool isNamedOnlyBy(const FieldDecl &Member, const FunctionDecl &F) {
+  const FieldDecl *Field = &patternOf(Member);
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+  if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
+    return false;
+  const FunctionDecl *Only = F.getTemplateInstantiationPattern();
+  Only = (Only ? Only : &F)->getCanonicalDecl();
+  for (const Decl *D : Class->decls()) {
+    const Decl *Part = D;
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      Part = Template->getTemplatedDecl();
+    if (const auto *Other = dyn_cast<FunctionDecl>(Part)) {
+      if (Other->getCanonicalDecl() == Only || Other->isDeleted() ||
+          Other->isDefaulted() || Other->isImplicit())
+        continue;
+      const FunctionDecl *Definition = nullptr;
+      if (!Other->hasBody(Definition))
+        return false;
+      Part = Definition;
+    }
+    Mentions Of(Field);
+    Of.TraverseDecl(const_cast<Decl *>(Part));
+    if (Of.any())
+      return false;
+  }
+  return true;
 }
 
 namespace {

@@ -36,6 +36,10 @@ struct MemberHandle {
 /// to the runtime and to kernels.
 std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
 
+/// The member of a template that a member of one of its instances was made of;
+/// itself for others.
+const clang::FieldDecl &patternOf(const clang::FieldDecl &Member);
+
 /// The list whose elements the variable of a loop takes, one after the other:
 /// `for (cudaStream_t *s : {&first, &second})`.
 struct ListLoop {
@@ -44,6 +48,12 @@ struct ListLoop {
   const clang::CallExpr *Begin;
 };
 std::optional<ListLoop> listLoopOf(const clang::VarDecl &Variable);
+
+/// Whether one function is the only one that names a private member: all
+/// functions of the class are seen. What a constructor's list gives it counts
+/// for nothing.
+bool isNamedOnlyBy(const clang::FieldDecl &Member,
+                   const clang::FunctionDecl &F);
 
 /// True when the objects of a class are given what a member holds: a
 /// constructor or method keeps a parameter in it, or the class is an aggregate,

@@ -122,8 +122,7 @@ bool StreamNeighbours::mayWaitBetween(const StreamUse &First,
       There.Block = B;
       There.Index = N;
       if (I.Code == ir::Opcode::Call && I.Source && I.function() &&
-          IsBetween(There) && mayWait(I, Stream) &&
-          !isPartOf(I, Stream))
+          IsBetween(There) && mayWait(I, Stream) && !isPartOf(I, Stream))
         return true;
     }
   return false;
@@ -226,8 +225,9 @@ bool StreamNeighbours::sharesMemory(const StreamUse &Work,
   });
 }
 
-const StreamUse *StreamNeighbours::onOtherWays(const StreamUse &U,
-                                               const NamedObject &Stream) const {
+const StreamUse *
+StreamNeighbours::onOtherWays(const StreamUse &U,
+                              const NamedObject &Stream) const {
   const StreamUse *First = nullptr;
   std::set<uint32_t> Ways;
   for (const StreamUse &Other : S.uses()) {

@@ -1,0 +1,65 @@
+//===- MemberLeaks.h - What a class makes and nobody releases --*- C++ -*-===//
+//
+// A class keeps what it has made in a member: memory, a stream, an event, or
+// streams in an array or container. Where all that gets at the member is seen,
+// and none of it releases what it holds or hands it on, nobody does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_MEMBERLEAKS_H
+#define CUDA_LINT_ANALYSIS_MEMBERLEAKS_H
+
+#include "cuda/HostRuntime.h"
+#include "cuda/TranslationUnit.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <map>
+
+namespace cuda_lint {
+
+/// A member whose contents are never released.
+struct MemberLeak {
+  const clang::FieldDecl *Member;
+  /// What makes them, the first of several.
+  const clang::CallExpr *Made;
+  const HostFunction *Row;
+  /// The destructor that leaves them behind; null where the class has none.
+  const clang::CXXDestructorDecl *Destructor;
+  /// It releases something else.
+  bool ReleasesOthers;
+};
+
+/// An engine of a translation unit.
+class MemberLeaks {
+public:
+  explicit MemberLeaks(TranslationUnit &TU);
+
+  llvm::ArrayRef<MemberLeak> all() const { return All; }
+
+private:
+  struct Making {
+    const clang::CallExpr *Call;
+    const HostFunction *Row;
+    ArgumentRole Role;
+    const clang::CXXMethodDecl *In;
+  };
+  using Makings = llvm::SmallVector<Making, 2>;
+
+  void collect();
+  void judge(const clang::FieldDecl &Member, const Makings &Made);
+  bool isUnderstood(const clang::CXXRecordDecl &Class);
+  bool isForGood(const clang::CXXRecordDecl &Class);
+  bool isMadeByMainOnly(const clang::CXXRecordDecl &Class) const;
+  bool isMadeBesideMain(const clang::CXXRecordDecl &Class) const;
+  bool isBase(const clang::CXXRecordDecl &Class) const;
+  bool isReachable(const clang::FieldDecl &Member,
+                   const clang::FunctionDecl *F) const;
+
+  TranslationUnit &TU;
+  std::map<const clang::FieldDecl *, Makings> Candidates;
+  std::map<const clang::CXXRecordDecl *, bool> Understood, ForGood;
+  std::vector<MemberLeak> All;
+};
+
+} // namespace cuda_lint
+
+#endif
