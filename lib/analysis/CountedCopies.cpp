@@ -1,7 +1,6 @@
 //===- CountedCopies.cpp --------------------------------------------------===//
 
 #include "analysis/CountedCopies.h"
-#include "analysis/HalfCalls.h"
 #include "analysis/WrittenSizes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -74,6 +73,14 @@ const SizedCopy *SizedCopies::ofElements(const SizedCopy &Counted,
         return &C;
   }
   return nullptr;
+}
+
+/// Whether a type is one of the toolkit's numbers of 16 bits.
+static bool isHalf(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() &&
+         Class->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         llvm::is_contained({"__half", "__nv_bfloat16"}, Class->getName());
 }
 
 std::optional<CopiedNumbers> copiesOtherNumbers(const HostFunction &Row,

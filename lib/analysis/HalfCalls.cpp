@@ -41,15 +41,6 @@ static std::optional<HalfCall::Parts> partsOf(QualType T,
   return Out;
 }
 
-bool isHalf(QualType T) {
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  if (!Class)
-    return false;
-  const std::optional<HalfCall::Parts> Parts =
-      partsOf(T, Class->getASTContext());
-  return Parts && Parts->size() == 1 && Parts->front().Format;
-}
-
 static bool isOfHalves(const HalfCall::Parts &P) {
   return llvm::any_of(P, [](const HalfCall::Part &One) { return One.Format; });
 }

@@ -57,9 +57,6 @@ private:
   std::string Name;
 };
 
-/// Whether a type is one number of 16 bits that is no integer.
-bool isHalf(clang::QualType T);
-
 /// The same for all functions of a translation unit.
 class HalfCalls {
 public:
