@@ -2,6 +2,7 @@
 
 #include "analysis/ByteSizes.h"
 #include "analysis/CountedAllocations.h"
+#include "analysis/CountedCopies.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/PitchedRows.h"
 #include "analysis/RuntimeCallers.h"
@@ -38,23 +39,27 @@ private:
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
-        std::vector<CountedCopy> Counted;
+        SizedCopies Copies;
         for (const PathEvent *E : Path.Events) {
           if (E->Kind == PathEvent::Call && E->Callee)
             if (const HostFunction *Row = hostFunction(E->Callee)) {
               checkSizedTwice(*Row, *E, TU.context());
               checkAgainstAllocations(*Row, *E, Path.knownAt(*E), Known,
                                       TU.context());
-              addCounted(*Row, *E, TU.context(), Counted);
+              checkOtherNumbers(*Row, *E, TU.context());
+              checkFloatingByte(TU, *Row, *E);
+              Copies.add(*Row, *E);
             }
           if (E->Kind == PathEvent::Launch)
             checkCountOfElements(*E, Known, TU.context());
           Known.take(*E);
         }
+        const std::vector<const SizedCopy *> Counted = Copies.counted();
         if (!Counted.empty())
           for (const PathEvent *E : Path.Events)
             if (E->Kind == PathEvent::Launch && E->Kernel)
               checkCounted(*E, Counted, TU.context());
+        checkBesideElements(Copies, TU.context());
       }
     }
   }
@@ -180,9 +185,12 @@ private:
                                  "%2")
           << Row.Name << std::to_string(*N) << std::to_string(*N & 0xff);
     }
-    note(Value->getBeginLoc(),
-         "fill elements that are wider than a byte with a kernel or "
-         "thrust::fill, or with cuMemsetD32");
+    noteFill(Value->getBeginLoc());
+  }
+
+  void noteFill(SourceLocation At) {
+    note(At, "fill elements that are wider than a byte with a kernel or "
+             "thrust::fill, or with cuMemsetD32");
   }
 
   /// No bytes are set to a number that is not known: to so many bytes of 0.
@@ -567,34 +575,10 @@ private:
     }
   }
 
-  /// A copy or memset of a number of bytes that names no size, of memory that
-  /// its pointer says to hold more than bytes.
-  struct CountedCopy {
-    const HostFunction *Row;
-    const PathEvent *E;
-    const CallExpr *Call;
-    const Expr *Written;
-    SymProduct Bytes;
-  };
-
-  static void addCounted(const HostFunction &Row, const PathEvent &E,
-                         const ASTContext &Ctx, std::vector<CountedCopy> &Out) {
-    const auto *Call = dyn_cast<CallExpr>(E.Site);
-    const std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
-    const Expr *Written =
-        Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
-    if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) || !Written ||
-        Row.has(ArgumentRole::Rows) || *Count >= E.Arguments.size() ||
-        !E.Arguments[*Count] || !writtenSize(Written).Sizeofs.empty())
-      return;
-    SymProduct Bytes = productOf(E.Arguments[*Count]);
-    if (Bytes.Coefficient == 1 && !Bytes.Factors.empty())
-      Out.push_back({&Row, &E, Call, Written, std::move(Bytes)});
-  }
-
   /// As many bytes as a kernel that is given the same memory is told that it
   /// has elements, with a thread for each.
-  void checkCounted(const PathEvent &Launch, llvm::ArrayRef<CountedCopy> Copies,
+  void checkCounted(const PathEvent &Launch,
+                    llvm::ArrayRef<const SizedCopy *> Copies,
                     const ASTContext &Ctx) {
     for (unsigned I = 0;
          I < Launch.Arguments.size() && I < Launch.Kernel->getNumParams();
@@ -606,33 +590,74 @@ private:
         continue;
       const int64_t Element = Ctx.getTypeSizeInChars(Of).getQuantity();
       const SymExpr *Memory = stripCasts(Launch.Arguments[I]);
-      for (const CountedCopy &C : Copies)
-        if (Element >= 2 && isOf(C, Memory, Element, Ctx) &&
-            hasThreadForEach(Launch, C.Bytes) && claim(C.Call->getBeginLoc())) {
-          diag(C.Written->getBeginLoc(),
+      for (const SizedCopy *C : Copies)
+        if (Element >= 2 && C->isOf(Memory, Element, Ctx) &&
+            hasThreadForEach(Launch, C->Bytes) &&
+            claim(C->Call->getBeginLoc())) {
+          diag(C->Written->getBeginLoc(),
                "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
-              << C.Row->Name << text(C.Written, Ctx) << std::to_string(Element);
+              << C->Row->Name << text(C->Written, Ctx)
+              << std::to_string(Element);
           note(Launch.Site->getBeginLoc(),
                "launched with a thread for each here");
-          note(C.Written->getBeginLoc(),
+          note(C->Written->getBeginLoc(),
                "multiply the count with the size of an element");
         }
     }
   }
 
-  /// Whether a copy is to or from memory, which it takes for elements of a
-  /// size.
-  static bool isOf(const CountedCopy &C, const SymExpr *Memory, int64_t Element,
-                   const ASTContext &Ctx) {
-    for (unsigned I = 0; I < C.E->Arguments.size(); ++I) {
-      const ArgumentRole Role = C.Row->role(I);
-      if ((Role == ArgumentRole::Destination || Role == ArgumentRole::Source) &&
-          C.E->Arguments[I] && stripCasts(C.E->Arguments[I]) == Memory &&
-          I < C.Call->getNumArgs() &&
-          int64_t(elementSize(C.Call->getArg(I), Ctx)) == Element)
-        return true;
+  /// As many bytes as another copy, or memset, of the same memory takes
+  /// elements.
+  void checkBesideElements(const SizedCopies &Copies, const ASTContext &Ctx) {
+    for (const SizedCopy *C : Copies.counted()) {
+      const SizedCopy *Other = Copies.ofElements(*C, Ctx);
+      if (!Other || !claim(C->Call->getBeginLoc()))
+        continue;
+      diag(C->Written->getBeginLoc(),
+           "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+          << C->Row->Name << text(C->Written, Ctx)
+          << std::to_string(Other->Bytes.Coefficient);
+      note(Other->Call->getBeginLoc(),
+           "%0 takes as many elements of the same memory here")
+          << Other->Row->Name;
+      note(C->Written->getBeginLoc(),
+           "multiply the count with the size of an element");
     }
-    return false;
+  }
+
+  /// Numbers of one type where those of another are.
+  void checkOtherNumbers(const HostFunction &Row, const PathEvent &E,
+                         const ASTContext &Ctx) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const std::optional<CopiedNumbers> Found =
+        Call ? copiesOtherNumbers(Row, Call, Ctx) : std::nullopt;
+    if (!Found || !claim(Call->getBeginLoc()))
+      return;
+    auto SizeOf = [&](QualType T) {
+      return std::to_string(Ctx.getTypeSizeInChars(T).getQuantity());
+    };
+    diag(Found->Size->getBeginLoc(),
+         "%0 copies elements of %1 (%2 bytes) to memory of %3 (%4 bytes), %5 "
+         "bytes for each: nothing is converted")
+        << Row.Name << Found->From << SizeOf(Found->From) << Found->To
+        << SizeOf(Found->To) << SizeOf(Found->Size->getTypeOfArgument());
+    note(Found->Size->getBeginLoc(),
+         "copy elements of their own type, and convert them afterwards");
+  }
+
+  /// A floating-point number that somebody else chooses, for the byte.
+  void checkFloatingByte(TranslationUnit &TU, const HostFunction &Row,
+                         const PathEvent &E) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const ParmVarDecl *P =
+        Call && E.In ? floatingByte(TU, Row, Call, *E.In) : nullptr;
+    if (!P || !claim(Call->getBeginLoc()))
+      return;
+    const Expr *Value = argument(Row, Call, ArgumentRole::Value);
+    diag(Value->getBeginLoc(), "%0 sets bytes, and the floating-point number "
+                               "'%1' becomes a byte first")
+        << Row.Name << P->getNameAsString();
+    noteFill(Value->getBeginLoc());
   }
 
   static std::string text(const Expr *E, const ASTContext &Ctx) {

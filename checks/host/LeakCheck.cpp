@@ -2,11 +2,13 @@
 
 #include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/MemberHandles.h"
 #include "analysis/MemberLeaks.h"
 #include "analysis/MemberUses.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
+#include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Basic/Builtins.h"
@@ -200,8 +202,8 @@ private:
     const Stmt *At = nullptr;
     /// For what a class keeps, the call of the class.
     const Stmt *ByCaller = nullptr;
-    /// The variable that has it.
-    const VarDecl *In = nullptr;
+    /// The variable that has it, or the member.
+    const ValueDecl *In = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -217,10 +219,16 @@ private:
     /// and those calls on paths that release it: these take nothing over.
     struct Given {
       Sites To;
+      HandedOn::Functions By;
       const Stmt *End;
     };
     llvm::SmallVector<Given, 2> LeftGiven;
     llvm::SmallVector<Sites, 2> ReleasedGiven;
+    /// The functions that are not followed and were given it, and those that
+    /// were given it again: they take nothing over.
+    HandedOn::Functions GivenTo, GivenAgain;
+    /// The paths on which the call was made.
+    unsigned Paths = 0;
     /// Ends that leave it behind where what is not followed was asked whether
     /// it was made at all, by the answer, and the answers on paths that release
     /// it: which of them says that there is nothing is not known.
@@ -236,8 +244,8 @@ private:
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || F->isMain() ||
-          !TU.engine<RuntimeCallers>().contains(F) || !isAllParsed(*F))
+      if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F) ||
+          !isAllParsed(*F))
         continue;
       Fates All;
       Function = F;
@@ -249,12 +257,17 @@ private:
       Copied = Body ? copied(*Body) : Variables();
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
+      unsigned Followed = 0;
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         if (!takesBothAnswers(Paths, Path))
-          followPath(Paths, Path, All);
+          Followed += followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
         if (Fate.Released)
           ReleasedByAny.insert(Site->getBeginLoc());
+        // Nothing is lost where the program ends, but by whoever releases all
+        // else there.
+        if (F->isMain() && (Fate.Released || Fate.Overwritten))
+          continue;
         if (Fate.Overwritten) {
           if (claim(Fate.At->getBeginLoc()))
             reportOverwritten(Site, Fate);
@@ -265,8 +278,18 @@ private:
         if (!Fate.Left)
           Fate.Left = leftAfterAnswer(Fate);
         // What hands it on was not reached on any path.
-        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In))
+        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In) &&
+            (Fate.GivenAgain.empty() ||
+             On.without(F, Fate.GivenAgain).contains(Fate.In)))
           continue;
+        // What a member holds may be meant for the next call, where not every
+        // one makes something new.
+        if (isa_and_nonnull<FieldDecl>(Fate.In) &&
+            (!Fate.Released || Fate.Paths != Followed))
+          continue;
+        Fate.Escaped |= llvm::any_of(Fate.GivenTo, [&](const FunctionDecl *To) {
+          return !Fate.GivenAgain.contains(To);
+        });
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
             Fate.Left)
@@ -289,12 +312,17 @@ private:
   /// The end of a path that leaves behind what the very calls were given that
   /// it was given to on a path which releases it.
   static const Stmt *leftAfterCalls(const Fate &Fate) {
-    for (const auto &[To, End] : Fate.LeftGiven)
+    for (const auto &[To, By, End] : Fate.LeftGiven) {
+      if (llvm::all_of(By, [&](const FunctionDecl *F) {
+            return Fate.GivenAgain.contains(F);
+          }))
+        return End;
       for (const Sites &Before : Fate.ReleasedGiven)
         if (llvm::all_of(To, [&](const Stmt *Call) {
               return llvm::is_contained(Before, Call);
             }))
           return End;
+    }
     return nullptr;
   }
 
@@ -315,11 +343,13 @@ private:
     const SymExpr *Value;
     const PathEvent *From;
     const HostFunction *Row;
-    /// The variable that has it.
-    const VarDecl *In;
+    /// The variable that has it, or the member.
+    const ValueDecl *In;
     ArgumentRole Role;
-    /// The calls that are not followed and were given it.
+    /// The calls that are not followed and were given it, and the functions:
+    /// null for one that is not known.
     Sites Given = {};
+    HandedOn::Functions GivenTo = {};
     /// An error that was read since, and that nobody looked at: it may be the
     /// one of the call which made it. Null for none.
     const SymExpr *Error = nullptr;
@@ -344,6 +374,32 @@ private:
   static bool hasWorked(PathExecution &Paths, const PathEvent &E,
                         const ExecutionPath &Path) {
     return answered(Paths, E.Result, Path) == false;
+  }
+
+  /// The member of the method's own object that what is handed out goes into,
+  /// which only this method names; null for any other place.
+  const FieldDecl *ownMember(const PathEvent &E, unsigned Argument) const {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    if (!E.Calls.empty() || !Call || Argument >= Call->getNumArgs() ||
+        !isa<CXXMethodDecl>(Function) ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(Function))
+      return nullptr;
+    const auto *Field =
+        dyn_cast_or_null<FieldDecl>(addressee(Call->getArg(Argument)));
+    return Field && Field->getType()->isPointerType() &&
+                   Field->getParent() ==
+                       cast<CXXMethodDecl>(Function)->getParent() &&
+                   isNamedOnlyBy(*Field, *Function)
+               ? Field
+               : nullptr;
+  }
+
+  /// Whether an argument is written as a member.
+  static bool names(const PathEvent &E, unsigned Argument,
+                    const ValueDecl *In) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    return isa<FieldDecl>(In) && Call && Argument < Call->getNumArgs() &&
+           namedBy(Call->getArg(Argument)) == In;
   }
 
   /// The variable that what is handed out goes into, where that is one of the
@@ -378,19 +434,34 @@ private:
     return V && V->Kind == SymExpr::Field;
   }
 
-  void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
-    // An end that is neither a return nor a throw leaves the program.
-    if (Path.Events.empty() || Path.Events.back()->Kind != PathEvent::Return)
-      return;
+  /// Whether a path goes to an end of its function. One that is neither a
+  /// return nor a throw leaves the program, which for `main` is the same.
+  bool isWhole(const ExecutionPath &Path) const {
+    if (Path.Events.empty())
+      return false;
+    const PathEvent &Last = *Path.Events.back();
+    return Last.Kind == PathEvent::Return ||
+           (Function->isMain() && Last.Kind == PathEvent::Call && Last.Callee &&
+            Last.Callee->isNoReturn());
+  }
+
+  /// False where the path does not go to an end.
+  bool followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
+    if (!isWhole(Path))
+      return false;
     llvm::SmallVector<Held, 8> Live;
-    auto Take = [&](const SymExpr *Value, bool Released) {
+    bool ReleasesAny = false;
+    auto Take = [&](const SymExpr *Value, bool Released, const PathEvent &By,
+                    unsigned Argument) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       if (Value && !Base)
         Base = stripCasts(Value);
       const size_t Before = Live.size();
       llvm::erase_if(Live, [&](const Held &H) {
-        if (!Base || H.Value != Base)
+        if ((!Base || H.Value != Base) &&
+            !(Released && names(By, Argument, H.In)))
           return false;
+        ReleasesAny |= Released;
         Fate &F = All[H.From->Site];
         (Released ? F.Released : F.Escaped) = true;
         if (Released) {
@@ -402,12 +473,18 @@ private:
       });
       return Live.size() < Before;
     };
-    auto Give = [&](const SymExpr *Value, const Stmt *To) {
+    auto Give = [&](const PathEvent &To, unsigned Argument) {
+      const SymExpr *Value = To.Arguments[Argument];
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
+      const FunctionDecl *By =
+          To.Callee ? To.Callee->getCanonicalDecl() : nullptr;
       for (Held &H : Live)
-        if (Base && H.Value == Base) {
-          All[H.From->Site].Escaped = true;
-          H.Given.push_back(To);
+        if ((Base && H.Value == Base) || names(To, Argument, H.In)) {
+          Fate &F = All[H.From->Site];
+          F.GivenTo.insert(By);
+          if (!H.GivenTo.insert(By).second && By)
+            F.GivenAgain.insert(By);
+          H.Given.push_back(To.Site);
         }
       // An object is moved from, or copied, where that is not followed.
       if (Base && Base->Kind == SymExpr::Address)
@@ -423,23 +500,16 @@ private:
     for (const PathEvent *E : Path.Events) {
       overwriteMembers(Paths, *E, Path, Placed, All);
       if (E->Kind == PathEvent::Write) {
-        Take(E->Value, false);
+        Take(E->Value, false, *E, 0);
         // So does an object that goes there as a whole, a closure with what it
         // captured.
         for (const PathEvent::Part &Part : E->Copied)
-          Take(Part.Value, false);
+          Take(Part.Value, false, *E, 0);
         continue;
       }
       if (E->Kind == PathEvent::Return) {
-        Take(E->Result, false);
-        // Behind a loop that was left at a bound, what its body stored is not
-        // known: what is released there may be what it handed out.
-        if (!Path.Left.empty() || Path.Shortened)
-          llvm::erase_if(Live, [&](const Held &H) {
-            return InLoops.contains(All[H.From->Site].At);
-          });
-        leave(Paths, Live, E->place(), Path, All);
-        return;
+        Take(E->Result, false, *E, 0);
+        break;
       }
       if (E->Kind != PathEvent::Call)
         continue;
@@ -448,10 +518,11 @@ private:
         readError(Paths, *E, Path, Live);
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row) {
-          Give(E->Arguments[I], E->Site);
+          Give(*E, I);
           ask(*E, E->Arguments[I], Live);
         } else if (releases(Row->role(I), Row->Work) &&
-                   !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
+                   !Take(E->Arguments[I], true, *E, I) &&
+                   isForgotten(E->Arguments[I]))
           // It may be any of them, as in a handler what the statement that
           // threw has worked on.
           llvm::erase_if(Live, [&](const Held &H) {
@@ -460,13 +531,18 @@ private:
             All[H.From->Site].Escaped = true;
             return true;
           });
-      if (!Row || !E->Result || hasFailed(Paths, *E, Path))
+      if (!Row || !E->Result)
         continue;
+      const bool Failed = hasFailed(Paths, *E, Path);
       for (unsigned I = 0; I < E->Received.size(); ++I) {
-        const VarDecl *V = E->Received[I] && isOwned(Row->role(I))
-                               ? ownVariable(Paths, E->Arguments[I], *E)
-                               : nullptr;
+        if (!E->Received[I] || !isOwned(Row->role(I)))
+          continue;
+        const ValueDecl *V = ownVariable(Paths, E->Arguments[I], *E);
         if (!V)
+          V = ownMember(*E, I);
+        if (V && isa<FieldDecl>(V))
+          ++All[E->Site].Paths;
+        if (!V || Failed)
           continue;
         if (const Held *Lost = Copied.contains(V)
                                    ? nullptr
@@ -487,6 +563,15 @@ private:
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
+    // Behind a loop that was left at a bound, what its body stored is not
+    // known: what is released there may be what it handed out.
+    if (!Path.Left.empty() || Path.Shortened)
+      llvm::erase_if(Live, [&](const Held &H) {
+        return InLoops.contains(All[H.From->Site].At);
+      });
+    if (!Function->isMain() || ReleasesAny)
+      leave(Paths, Live, Path.Events.back()->place(), Path, All);
+    return true;
   }
 
   /// Where a call puts what it makes, if that is a member of an object that the
@@ -568,7 +653,7 @@ private:
   /// What a variable holds and nobody else, where it gets something new: a
   /// pointer that is not known to be null.
   static const Held *overwritten(PathExecution &Paths, const PathEvent &E,
-                                 const ExecutionPath &Path, const VarDecl *V,
+                                 const ExecutionPath &Path, const ValueDecl *V,
                                  llvm::ArrayRef<Held> Live) {
     SymContext &S = Paths.symbols();
     for (const Held &H : Live)
@@ -612,7 +697,7 @@ private:
     for (const Held &H : Live) {
       Fate &F = All[H.From->Site];
       if (!H.Given.empty())
-        F.LeftGiven.push_back({H.Given, End});
+        F.LeftGiven.push_back({H.Given, H.GivenTo, End});
       else if (const std::optional<bool> Is = answered(Paths, H.Answer, Path))
         F.LeftAnswered[*Is] = End;
       else if (!F.Left)

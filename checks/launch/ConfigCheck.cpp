@@ -4,6 +4,7 @@
 #include "analysis/RemainderExtents.h"
 #include "analysis/UntestedExtents.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
 #include "cuda/LaunchBounds.h"
@@ -38,12 +39,19 @@ std::string times(llvm::ArrayRef<uint64_t> Extents) {
 
 class ConfigCheck : public Check {
 public:
-  using Check::Check;
+  ConfigCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)
+      : Check(Name, Context), StrictCounts(Options.get("StrictCounts", false)) {
+  }
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "StrictCounts", StrictCounts);
+  }
 
 private:
   using Values = llvm::ArrayRef<const SymExpr *>;
   SymContext *Sym = nullptr;
   LaunchConfigs *Configs = nullptr;
+  const bool StrictCounts;
 
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
@@ -78,6 +86,9 @@ private:
       note(C.L->location(), Found->Fix);
       return true;
     });
+    if (StrictCounts)
+      for (const UntestedExtent &U : TU.engine<UntestedExtents>().counts())
+        reportUntested(U);
   }
 
   void reportRemainder(const RemainderExtent &R) {
@@ -147,6 +158,13 @@ private:
                "%1 does not run")
           << Axis << Kernel;
       note(At, "use the x dimension, which has 2,147,483,647");
+      return;
+    case UntestedExtent::Count:
+      diag(At, "grid %0 extent is a number of the data, and nothing keeps it "
+               "below the limit of 65,535: the launch then fails and %1 does "
+               "not run")
+          << Axis << Kernel;
+      note(At, "use the x dimension for it, or launch in parts");
       return;
     case UntestedExtent::Swapped:
       diag(At, "the block has as many threads in %0 as blocks of %1 are needed "
@@ -456,6 +474,8 @@ const RegisterCheck<ConfigCheck> Registered(
      {{"CUDA Dynamic Parallelism Programming Guide",
        "API Errors and Launch Failures"},
       {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterOptions Taken("cuda-launch-config",
+                            {{"StrictCounts", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

@@ -447,7 +447,9 @@ private:
         const StreamUse *Beside = nullptr;
         if (isBlocking(U) && !Blocking &&
             !(isUnusedStream(Around, C) && hostGoesOn(U)) &&
-            !(C.Given && (Beside = Neighbours.unordered(U, C.Is))))
+            !(C.Given &&
+              ((Beside = Neighbours.unordered(U, C.Is)) ||
+               (hostGoesOn(U) && (Beside = Neighbours.onOtherWays(U, C.Is))))))
           continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
@@ -497,6 +499,9 @@ private:
 
   static std::string nameOf(const NamedObject &O) {
     std::string Out = O.Root ? O.Root->getNameAsString() : "";
+    // A function that the object is given to.
+    if (O.Leaf && !O.Leaf->isCXXClassMember())
+      return O.Leaf->getNameAsString() + "(" + Out + ")";
     if (O.Leaf) {
       if (!Out.empty())
         Out += ".";

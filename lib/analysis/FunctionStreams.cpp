@@ -205,9 +205,57 @@ static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
   return Out;
 }
 
+/// Whether a function says which stream an object of a class has: it needs
+/// nothing else.
+static bool saysStreamOf(const FunctionDecl &F, const CXXRecordDecl &Class) {
+  if (F.getNumParams() != 1 || isa<CXXMethodDecl>(F) ||
+      !isStreamLike(F.getReturnType()))
+    return false;
+  const QualType To = F.getParamDecl(0)->getType()->getPointeeType();
+  return !To.isNull() && To.isConstQualified() && classOf(To) == &Class;
+}
+
+/// Collects the functions of a namespace, and of those in it, that say which
+/// stream an object of a class has.
+static void collectSaying(const DeclContext &In, const CXXRecordDecl &Class,
+                          llvm::SmallPtrSetImpl<const FunctionDecl *> &Out) {
+  for (const Decl *D : In.decls())
+    if (const auto *Inner = dyn_cast<NamespaceDecl>(D))
+      collectSaying(*Inner, Class, Out);
+    else if (const auto *F = dyn_cast<FunctionDecl>(D);
+             F && saysStreamOf(*F, Class))
+      Out.insert(F->getCanonicalDecl());
+}
+
+/// The only function around a class, in its namespace or one in that, that says
+/// which stream an object of it has; null for none or several.
+const FunctionDecl *
+FunctionStreams::streamSaidBeside(const CXXRecordDecl &Class) {
+  const auto *Around = dyn_cast<NamespaceDecl>(Class.getDeclContext());
+  if (!Around || Class.isInStdNamespace())
+    return nullptr;
+  auto [It, New] = Beside.try_emplace(&Class, nullptr);
+  if (!New)
+    return It->second;
+  llvm::SmallPtrSet<const FunctionDecl *, 2> All;
+  for (const NamespaceDecl *Part : Around->redecls())
+    collectSaying(*Part, Class, All);
+  return Beside[&Class] = All.size() == 1 ? *All.begin() : nullptr;
+}
+
+/// Whether a function calls another.
+static bool callsFunction(const HostStreams &S, const FunctionDecl &F) {
+  return llvm::any_of(S.function().Blocks, [&](const ir::Block &B) {
+    return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {
+      return I.Code == ir::Opcode::Call && I.function() &&
+             I.function()->getCanonicalDecl() == F.getCanonicalDecl();
+    });
+  });
+}
+
 /// The stream of the one object that a function is given to ask for it.
 NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
-                                           const FunctionDecl *F) const {
+                                           const FunctionDecl *F) {
   NamedObject Out;
   for (const ParmVarDecl *P : F->parameters()) {
     const CXXRecordDecl *Class = classOf(P->getType());
@@ -216,6 +264,10 @@ NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
     const ValueDecl *Says = streamSaidBy(*Class);
     if (!Says)
       Says = streamSaidByMember(*Class);
+    if (!Says)
+      if (const FunctionDecl *F = streamSaidBeside(*Class);
+          F && !callsFunction(S, *F))
+        Says = F;
     if (!Says)
       continue;
     // One that may be asked for others as well may have been.

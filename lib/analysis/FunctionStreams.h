@@ -66,11 +66,13 @@ private:
   const MethodStreams &streamsOf(const clang::FunctionDecl *Method);
   NamedObject streamOfSiblings(const clang::FunctionDecl *F);
   bool isWorkedIn(const clang::ValueDecl &Member) const;
-  NamedObject streamOfGiven(const HostStreams &S,
-                            const clang::FunctionDecl *F) const;
+  const clang::FunctionDecl *
+  streamSaidBeside(const clang::CXXRecordDecl &Class);
+  NamedObject streamOfGiven(const HostStreams &S, const clang::FunctionDecl *F);
 
   TranslationUnit &Unit;
   std::map<const clang::FunctionDecl *, MethodStreams> Methods;
+  std::map<const clang::CXXRecordDecl *, const clang::FunctionDecl *> Beside;
 };
 
 } // namespace cuda_lint

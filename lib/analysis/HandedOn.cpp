@@ -59,7 +59,7 @@ const HandedOn::Variables &HandedOn::of(const FunctionDecl *F) {
   auto [It, New] = Known.try_emplace(Body->getCanonicalDecl());
   // A function that calls itself has them go on elsewhere, or not at all.
   if (New && In)
-    It->second = find(*In);
+    It->second = find(*In, {});
   return It->second;
 }
 
@@ -73,7 +73,16 @@ bool HandedOn::goesOn(const FunctionDecl *Callee, unsigned Argument) {
          of(Body).contains(Body->getParamDecl(Argument));
 }
 
-HandedOn::Variables HandedOn::find(const DataFlow &In) {
+HandedOn::Variables HandedOn::without(const FunctionDecl *F,
+                                      const Functions &Borrowing) {
+  const FunctionDecl *Body = F;
+  const DataFlow *In =
+      F->hasBody(Body) ? TU.engine<DataFlows>().of(Body) : nullptr;
+  return In ? find(*In, Borrowing) : Variables();
+}
+
+HandedOn::Variables HandedOn::find(const DataFlow &In,
+                                   const Functions &Borrowing) {
   Variables Out;
   llvm::SmallVector<std::pair<const ValueDecl *, const ValueDecl *>, 8> Copies;
   // What a value is computed from, `p + n` from p.
@@ -100,6 +109,9 @@ HandedOn::Variables HandedOn::find(const DataFlow &In) {
         break;
       case ir::Opcode::Call: {
         const ir::CallOperands Call = ir::callOperands(I);
+        if (I.function() &&
+            Borrowing.contains(I.function()->getCanonicalDecl()))
+          break;
         for (unsigned N = 0; N < Call.Arguments.size(); ++N)
           if (Of(Call.Arguments[N]) && goesOn(I.function(), N))
             Give(Call.Arguments[N]);

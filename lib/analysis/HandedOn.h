@@ -42,11 +42,15 @@ public:
   explicit HandedOn(TranslationUnit &TU) : TU(TU) {}
 
   const Variables &of(const clang::FunctionDecl *F);
+  using Functions = llvm::SmallPtrSet<const clang::FunctionDecl *, 2>;
+  /// The same, but for what functions are given that are known to take nothing
+  /// over.
+  Variables without(const clang::FunctionDecl *F, const Functions &Borrowing);
   /// Whether what a function is given as an argument goes on in it.
   bool goesOn(const clang::FunctionDecl *Callee, unsigned Argument);
 
 private:
-  Variables find(const DataFlow &In);
+  Variables find(const DataFlow &In, const Functions &Borrowing);
 
   TranslationUnit &TU;
   std::map<const clang::FunctionDecl *, Variables> Known;

@@ -102,12 +102,14 @@ NamedObject HostStreams::namedAt(Register Address, unsigned Depth) const {
   }
 }
 
-/// Whether a call passes nothing: all that its function takes is left out, or a
-/// number.
+/// Whether a call passes nothing: all that its function takes is left out, a
+/// number or a null pointer.
 static bool isAccessor(const Instruction &I) {
   const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
   return Call && llvm::all_of(Call->arguments(), [](const Expr *A) {
-           return isa<CXXDefaultArgExpr>(A) || A->getType()->isIntegerType();
+           return isa<CXXDefaultArgExpr>(A) || A->getType()->isIntegerType() ||
+                  isa<GNUNullExpr, CXXNullPtrLiteralExpr>(
+                      A->IgnoreParenCasts());
          });
 }
 
@@ -479,6 +481,14 @@ void HostStreams::addObject(StreamUse &Use, Register R) const {
     Use.Objects.push_back(O);
 }
 
+/// Whether something that a function names is a pointer in an object: a member,
+/// or what a method without arguments gives.
+static bool isPartOfObject(const NamedObject &O) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(O.Leaf);
+  return isa_and_nonnull<FieldDecl>(O.Leaf) ||
+         (Method && isPointer(Method->getReturnType()));
+}
+
 /// What is given an object is given the pointers in it: those that other work
 /// of the function names.
 void HostStreams::collectParts() {
@@ -486,7 +496,7 @@ void HostStreams::collectParts() {
     for (const NamedObject &O : Whole.Objects)
       for (const StreamUse &Other : Uses)
         for (const NamedObject &Part : Other.Data)
-          if (Part.Root == O.Root && isa_and_nonnull<FieldDecl>(Part.Leaf) &&
+          if (Part.Root == O.Root && isPartOfObject(Part) &&
               !llvm::is_contained(Whole.Data, Part))
             Whole.Data.push_back(Part);
 }

@@ -124,6 +124,7 @@ public:
     return true;
   }
 
+  bool any() const { return !All.empty(); }
   bool escapes() const {
     return llvm::any_of(All,
                         [&](const Expr *E) { return !Harmless.contains(E); });
@@ -200,6 +201,34 @@ std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
   return std::move(All.Found);
 }
 
+bool isNamedOnlyBy(const FieldDecl &Member, const FunctionDecl &F) {
+  const FieldDecl *Field = &patternOf(Member);
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+  if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
+    return false;
+  const FunctionDecl *Only = F.getTemplateInstantiationPattern();
+  Only = (Only ? Only : &F)->getCanonicalDecl();
+  for (const Decl *D : Class->decls()) {
+    const Decl *Part = D;
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      Part = Template->getTemplatedDecl();
+    if (const auto *Other = dyn_cast<FunctionDecl>(Part)) {
+      if (Other->getCanonicalDecl() == Only || Other->isDeleted() ||
+          Other->isDefaulted() || Other->isImplicit())
+        continue;
+      const FunctionDecl *Definition = nullptr;
+      if (!Other->hasBody(Definition))
+        return false;
+      Part = Definition;
+    }
+    Mentions Of(Field);
+    Of.TraverseDecl(const_cast<Decl *>(Part));
+    if (Of.any())
+      return false;
+  }
+  return true;
+}
+
 namespace {
 
 /// Finds what is kept in a member of the class whose method is visited.
@@ -256,10 +285,19 @@ private:
 
 bool isGivenToObjects(TranslationUnit &TU, const FieldDecl &Member) {
   Keeping Found(Member);
+  // Whoever makes an aggregate says what is in it.
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  const bool Open = Class && Class->isAggregate() &&
+                    !Member.hasInClassInitializer() && !Class->isLambda();
+  Found.Given = Open;
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || Method->getParent() != Member.getParent())
+    if (!Method || Method->getParent() != Member.getParent()) {
+      if (Open)
+        for (const CallSite &Site : TU.callsIn(F))
+          Found.VisitCallExpr(const_cast<CallExpr *>(Site.Call));
       continue;
+    }
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         if (Init->getMember() == &Member)

@@ -49,9 +49,15 @@ struct ListLoop {
 };
 std::optional<ListLoop> listLoopOf(const clang::VarDecl &Variable);
 
+/// Whether one function is the only one that names a private member: all
+/// functions of the class are seen. What a constructor's list gives it counts
+/// for nothing.
+bool isNamedOnlyBy(const clang::FieldDecl &Member,
+                   const clang::FunctionDecl &F);
+
 /// True when the objects of a class are given what a member holds: a
-/// constructor or method keeps a parameter in it, and no function of the unit
-/// creates anything there.
+/// constructor or method keeps a parameter in it, or the class is an aggregate,
+/// and no function of the unit creates anything there.
 bool isGivenToObjects(TranslationUnit &TU, const clang::FieldDecl &Member);
 
 } // namespace cuda_lint

@@ -1,6 +1,7 @@
 //===- StreamNeighbours.cpp -----------------------------------------------===//
 
 #include "analysis/StreamNeighbours.h"
+#include "analysis/WrittenSizes.h"
 #include "cuda/Bound.h"
 #include <set>
 
@@ -61,13 +62,26 @@ static bool onlyReads(const FunctionDecl *F, unsigned Parameter) {
   return !To.isNull() && To.isConstQualified();
 }
 
+/// Whether a function takes an object itself, and not only to read it.
+static bool mayChange(const FunctionDecl *F, unsigned Parameter) {
+  return F && Parameter < F->getNumParams() && !onlyReads(F, Parameter) &&
+         (F->getParamDecl(Parameter)->getType()->isReferenceType() ||
+          F->getParamDecl(Parameter)->getType()->isPointerType());
+}
+
 /// Whether work writes what it names so.
 bool StreamNeighbours::writes(const StreamUse &U, const NamedObject &O) const {
   const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
                                       : ir::callOperands(*U.At).Arguments;
   const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
-    if (Arguments[I] == ir::NoRegister || !(S.named(Arguments[I]) == O))
+    if (Arguments[I] == ir::NoRegister)
+      continue;
+    const NamedObject Given = S.named(Arguments[I]);
+    if (O.Leaf && Given == NamedObject{O.Root, nullptr, O.OfThis} && !U.Row &&
+        mayChange(F, I))
+      return true;
+    if (!(Given == O))
       continue;
     if (U.Row ? U.Row->role(I) == ArgumentRole::Destination ||
                     U.Row->role(I) == ArgumentRole::HostDestination
@@ -108,10 +122,31 @@ bool StreamNeighbours::mayWaitBetween(const StreamUse &First,
       There.Block = B;
       There.Index = N;
       if (I.Code == ir::Opcode::Call && I.Source && I.function() &&
-          IsBetween(There) && mayWait(I, Stream))
+          IsBetween(There) && mayWait(I, Stream) && !isPartOf(I, Stream))
         return true;
     }
   return false;
+}
+
+/// Whether a call says what the function that gives a stream is to be told, as
+/// `streamOf(currentDevice())` has it.
+bool StreamNeighbours::isPartOf(const ir::Instruction &Call,
+                                const NamedObject &Stream) const {
+  const auto *Gives = dyn_cast_or_null<FunctionDecl>(Stream.Root);
+  const auto *Source = dyn_cast_or_null<CallExpr>(Call.Source);
+  if (!Gives || !Source || Call.function() == Gives)
+    return false;
+  return llvm::any_of(S.function().Blocks, [&](const ir::Block &B) {
+    return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {
+      const auto *Asks = I.Code == ir::Opcode::Call
+                             ? dyn_cast_or_null<CallExpr>(I.Source)
+                             : nullptr;
+      return Asks && I.function() == Gives &&
+             llvm::any_of(Asks->arguments(), [&](const Expr *A) {
+               return A->IgnoreParenImpCasts() == Source;
+             });
+    });
+  });
 }
 
 bool StreamNeighbours::mayWait(const ir::Instruction &Call,
@@ -190,6 +225,24 @@ bool StreamNeighbours::sharesMemory(const StreamUse &Work,
   });
 }
 
+const StreamUse *
+StreamNeighbours::onOtherWays(const StreamUse &U,
+                              const NamedObject &Stream) const {
+  const StreamUse *First = nullptr;
+  std::set<uint32_t> Ways;
+  for (const StreamUse &Other : S.uses()) {
+    if (&Other == &U || !Other.works() || !sameData(Other, U))
+      continue;
+    // Before or behind it, or not in the stream on another way either.
+    if (S.reaches(Other, U, true) || S.reaches(U, Other, true) ||
+        Other.Stream.Kind != StreamName::Object || !(Other.Stream.Is == Stream))
+      return nullptr;
+    Ways.insert(Other.Block);
+    First = First ? First : &Other;
+  }
+  return Ways.size() >= 2 ? First : nullptr;
+}
+
 /// The blocks that come behind one, itself among them, in no turn of a loop but
 /// the same.
 static llvm::BitVector behind(const ir::Function &F, uint32_t From) {
@@ -240,7 +293,10 @@ static std::optional<uint32_t> branchBetween(const ir::Function &F, uint32_t A,
 }
 
 const IdentifierInfo *nameOfWork(const StreamUse &U) {
-  const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+  const NamedDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+  // What is launched through a pointer is told by the pointer's name.
+  if (!F && U.isLaunch() && U.At->launch()->KernelExpr)
+    F = namedBy(U.At->launch()->KernelExpr);
   return F ? F->getIdentifier() : nullptr;
 }
 

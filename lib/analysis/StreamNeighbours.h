@@ -40,11 +40,18 @@ public:
   const StreamUse *unordered(const StreamUse &U,
                              const NamedObject &Stream) const;
 
+  /// The first work in a stream on memory that a copy or memset in the default
+  /// stream works on as well, where all other ways that work on it, two or
+  /// more, do it in the stream. Null for none.
+  const StreamUse *onOtherWays(const StreamUse &U,
+                               const NamedObject &Stream) const;
+
 private:
   bool writes(const StreamUse &U, const NamedObject &O) const;
   bool mayWaitBetween(const StreamUse &First, const StreamUse &Second,
                       const NamedObject &Stream) const;
   bool mayWait(const ir::Instruction &Call, const NamedObject &Stream) const;
+  bool isPartOf(const ir::Instruction &Call, const NamedObject &Stream) const;
 
   TranslationUnit &Unit;
   const HostStreams &S;

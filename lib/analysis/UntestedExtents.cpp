@@ -125,9 +125,11 @@ constexpr int64_t NearLimit = 64;
 
 class Finder {
 public:
-  Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found)
+  Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found,
+         std::vector<UntestedExtent> &Counts)
       : Paths(TU.engine<PathExecution>()), Symbols(Paths.symbols()),
-        Flows(TU.engine<DataFlows>()), Callers(TU), Found(Found) {}
+        Flows(TU.engine<DataFlows>()), Callers(TU), Found(Found),
+        Counts(Counts) {}
 
   /// \p Root: nobody is seen to call it.
   void look(const FunctionDecl *F, bool Root) {
@@ -189,6 +191,9 @@ private:
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
       else if (isAllInShortAxis(E, Axis, Of, Known))
         add(UntestedExtent::ShortAxis, E, true, Axis);
+      else if (isCount(E, Axis, Of, Known) && !Callers.decide(E, true, Axis) &&
+               Counted.insert(E.Site).second)
+        Counts.push_back({UntestedExtent::Count, &E, true, Axis});
     }
     llvm::SmallVector<const SymExpr *, 4> OfBlock;
     for (const SymExpr *Extent : E.Block)
@@ -478,6 +483,26 @@ private:
                Known, [&](const SymExpr *Fact) { return saysMore(Fact, Of); });
   }
 
+  /// Whether an extent of y or z is a number of the data, by itself or in a
+  /// product, that may be above the limit, and that the function compares with
+  /// no number.
+  bool isCount(const PathEvent &E, unsigned Axis,
+               llvm::ArrayRef<const SymExpr *> Of,
+               llvm::ArrayRef<const SymExpr *> Known) {
+    const SymExpr *V = stripCasts(E.Grid[Axis]);
+    if (Axis == 0 || Of.empty() || most(V, Known) <= MaxGridExtents.Y)
+      return false;
+    for (const SymExpr *Factor : productOf(V).Factors)
+      if (Factor->Kind != SymExpr::Symbol)
+        return false;
+    return llvm::none_of(Of,
+                         [&](const SymExpr *S) {
+                           return llvm::is_contained(Compared, S);
+                         }) &&
+           llvm::none_of(
+               Known, [&](const SymExpr *Fact) { return saysMore(Fact, Of); });
+  }
+
   /// Whether a value is what a count divided by a number and rounded up gives.
   static bool isRoundedUp(const SymExpr *V, int64_t By) {
     HostNumbers::Symbols Of;
@@ -550,8 +575,8 @@ private:
   SymContext &Symbols;
   DataFlows &Flows;
   CallersExtents Callers;
-  std::vector<UntestedExtent> &Found;
-  llvm::DenseSet<const Stmt *> Seen;
+  std::vector<UntestedExtent> &Found, &Counts;
+  llvm::DenseSet<const Stmt *> Seen, Counted;
   /// The paths of the function that is looked at leave a loop that may go on.
   bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.
@@ -563,7 +588,7 @@ private:
 } // namespace
 
 UntestedExtents::UntestedExtents(TranslationUnit &TU) {
-  Finder All(TU, Found);
+  Finder All(TU, Found, Counts);
   for (const FunctionDecl *F : TU.functions())
     if (TU.engine<RuntimeCallers>().contains(F))
       // What callers give is seen from them.

@@ -22,6 +22,8 @@ struct UntestedExtent {
     Swapped,   ///< threads: as many as blocks of the grid's extent would
                ///< be needed for the data
     DataBlock, ///< threads: as many as there are data, in two dimensions
+    Count,     ///< a number of the data in y or z, for which nothing has a
+               ///< bound
   };
   KindT Kind;
   const PathEvent *Launch;
@@ -39,9 +41,12 @@ public:
   explicit UntestedExtents(TranslationUnit &TU);
 
   llvm::ArrayRef<UntestedExtent> all() const { return Found; }
+  /// Counts in y or z, of launches that have nothing else: whether the data may
+  /// be so many is not known.
+  llvm::ArrayRef<UntestedExtent> counts() const { return Counts; }
 
 private:
-  std::vector<UntestedExtent> Found;
+  std::vector<UntestedExtent> Found, Counts;
 };
 
 } // namespace cuda_lint

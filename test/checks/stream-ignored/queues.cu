@@ -34,7 +34,7 @@ class Resources {
 cudaStream_t streamOf(Resources const &r);
 void said(Resources const &r, float *p, int n) {
   cudaMemsetAsync(p, 0, n, streamOf(r));
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'said' has the stream 'r.streamOf'
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'said' has the stream 'streamOf(r)'
   k<<<1, 32>>>(p, n);
 }
 
