@@ -406,7 +406,6 @@ const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
   return U != Use::Value && isOwnPlace(E) ? nullptr : Made;
 }
 
-/// Whether a value is read from memory at a place that depends on the thread.
 bool GridThreads::isOwnPlace(const SymExpr *E) const {
   if (E->Kind != SymExpr::Symbol || !E->Loc ||
       E->Loc->root()->Kind != Location::Pointee)

@@ -92,6 +92,8 @@ public:
   /// Whether a condition is about what memory holds at a place of the thread's
   /// own, and otherwise about what is known: some input makes it hold.
   bool isOwnData(const SymExpr *Condition, const GridThread &T);
+  /// Whether a value is read from memory at a place that depends on the thread.
+  bool isOwnPlace(const SymExpr *E) const;
   /// Numbers that the kernel is given and no launch says, by which an address
   /// divides the number of the block: how many blocks share something.
   std::vector<const SymExpr *> blockDivisors(const SymExpr *Address) const;
@@ -105,7 +107,6 @@ private:
   const SymExpr *rebuildCompound(const SymExpr *E, const GridThread &T, Use U);
   const SymExpr *leaf(const SymExpr *E, const GridThread &T, Use U);
   const Location *relocate(const Location *L, const GridThread &T, Use U);
-  bool isOwnPlace(const SymExpr *E) const;
   bool linear(const SymExpr *E, int64_t Factor, AccessPlace &Out);
   void collectWritten();
   std::optional<uint64_t> builtinValue(const SymExpr *E, const GridThread &T,
