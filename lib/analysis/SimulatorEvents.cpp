@@ -421,7 +421,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
     const bool Tested = A.F & (Opaque | Guess);
-    if (Tested && (!Exact || (A.F & Read)))
+    if (Tested && (!Exact || (A.F & Read) || Shape.Blocks.size() > 1))
       continue;
     Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)
