@@ -257,6 +257,13 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
           LaneFlags(Opaque | Read)};
 }
 
+/// Whether an object is what a kernel is given a pointer to, and nothing has
+/// been stored in it.
+static bool isGivenData(const Object &O) {
+  return O.Kind == ObjectKind::Global && O.Decl && isa<ParmVarDecl>(O.Decl) &&
+         O.Cells.empty();
+}
+
 bool Simulator::isOfWarps(const Value &V, const Mask &M) const {
   int64_t Of = 0;
   unsigned Warp = ~0U, Threads = 2;
@@ -319,8 +326,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     R.U.F &= static_cast<LaneFlags>(~(Own | OfWarp));
     R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled | Read)) |
              (Address.U.F & Agreed ? Own : 0) | OthersSay(O);
-    R.OfData =
-        O.Kind == ObjectKind::Global && O.Cells.empty() && (R.U.F & Opaque);
+    R.OfData = isGivenData(O) && (R.U.F & Opaque);
     if (T->isBooleanType())
       R = tested(std::move(R));
     if (R.U.F & VolatileRegister) {
@@ -347,8 +353,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   }
   if (const int First = M.find_first(); First >= 0) {
     const Object &O = *objectAt(Address.L[First].V);
-    R.OfData = O.Kind == ObjectKind::Global && O.Cells.empty() &&
-               (flags(R, M) & Opaque);
+    R.OfData = isGivenData(O) && (flags(R, M) & Opaque);
   }
   if (T->isBooleanType())
     R = tested(std::move(R));

@@ -114,13 +114,15 @@ LaneFlags Simulator::guessed(size_t Narrowing, size_t Exit) const {
     F |= Drawn;
   F |= sharedGuess();
   // How far a thread counts while data let it go on may be bounded by what
-  // they are.
+  // they are; and what is not followed answers as it has to.
   for (size_t I = Narrowing; I < Narrowings.size(); ++I)
-    if (Narrowings[I].Kind == DivergentBarrier::Kind::Loop &&
-        Narrowings[I].Data)
+    if ((Narrowings[I].Kind == DivergentBarrier::Kind::Loop &&
+         Narrowings[I].Data) ||
+        Narrowings[I].Draw)
       F |= Read;
   for (size_t I = Exit; I < Exits.size(); ++I)
-    if (Exits[I].Kind == DivergentBarrier::Kind::Break && Exits[I].Data)
+    if ((Exits[I].Kind == DivergentBarrier::Kind::Break && Exits[I].Data) ||
+        Exits[I].Draw)
       F |= Read;
   return F;
 }

@@ -446,6 +446,9 @@ Value Simulator::tested(Value V) {
   auto One = [](LaneFlags F) -> LaneFlags {
     if (!(F & Opaque))
       return F;
+    // What is not followed answers as it has to.
+    if (F & Drawn)
+      return F;
     const LaneFlags Given = F & FromInput ? Measured : 0;
     return (F | Given) & static_cast<LaneFlags>(~(Read | FromInput));
   };

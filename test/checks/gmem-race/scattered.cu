@@ -8,9 +8,10 @@ __global__ void masked(const int *chosen, const float *mask, float *out, int wid
   for (int j = threadIdx.x; j < width; j += blockDim.x)
     row[j] = -1e30f;
   for (int j = threadIdx.x; j < many; j += blockDim.x)
-    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes the element of 'out' that thread {{[0-9]+}} {{writes|reads}}, with no barrier in between
     row[i[j]] = 0;
   for (int j = threadIdx.x; j < width; j += blockDim.x)
+    // CHECK: :[[@LINE+2]]:5: warning: thread {{[0-9]+}} reads the element of 'out' that thread {{[0-9]+}} writes, with no barrier in between
+    // CHECK: :[[@LINE+1]]:5: note: which element it is data choose: here they give
     row[j] += mask[j];
 }
 __global__ void maskedInOrder(const int *chosen, const float *mask, float *out, int width, int many) {
@@ -58,6 +59,16 @@ __global__ void flagged(const int *at, int *seen, int n) {
   for (int j = threadIdx.x; j < n; j += blockDim.x)
     seen[at[j]] = 1;
 }
+// What is gathered of others, and what is known to be another one's by data.
+__global__ void relaxed(const int *neighbour, float *height, int n) {
+  for (int j = threadIdx.x; j < n; j += blockDim.x)
+    height[j] = 0.5f * height[neighbour[j]];
+}
+__global__ void visited(const int *next, const int *now, int *cost, int n) {
+  for (int j = threadIdx.x; j < n; j += blockDim.x)
+    if (now[j] && !now[next[j]])
+      cost[next[j]] = cost[j] + 1;
+}
 // A column of each thread.
 __global__ void columns(const int *at, int *table, int rows) {
   for (int r = 0; r < rows; ++r)
@@ -73,5 +84,7 @@ void launch(const int *i, const float *m, float *o, int *b, int w, int k, int n)
   gathered<<<n, 256>>>(i, m, o, w);
   permuted<<<1, 256>>>(i, m, o, w);
   flagged<<<1, 256>>>(i, b, w);
+  relaxed<<<1, 256>>>(i, o, w);
+  visited<<<1, 256>>>(i, i, b, w);
   columns<<<1, 256>>>(i, b, w);
 }
