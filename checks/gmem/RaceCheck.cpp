@@ -72,6 +72,9 @@ private:
       if (R.Launch || At != R.Later.Event->Site->getBeginLoc())
         verbatimNote(R.Later.Event->Site->getBeginLoc(),
                      Two + " " + describeStep(R.Later) + " it here");
+      if (R.Chosen)
+        verbatimNote(At, "which element it is data choose: here they give " +
+                             std::to_string(*R.Chosen));
       note(At, wayOut(R, InBlock));
     }
   }

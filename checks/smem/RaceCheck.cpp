@@ -109,6 +109,11 @@ private:
       if (!claim(At->getBeginLoc()))
         continue;
       const bool Same = Here.Where.S == There.Where.S;
+      if (R.OfStorage) {
+        reportStorage(describeShared(R.Array), At, Here.Where.S,
+                      R.otherPlace());
+        continue;
+      }
       if (R.Offset < 0)
         diag(At->getBeginLoc(), "thread %0 %1 an element of %2, and thread %3 "
                                 "of the block %4 one that data choose, with no "
@@ -182,25 +187,31 @@ private:
       const Stmt *At = H.place();
       if (!claim(At->getBeginLoc()))
         continue;
-      const std::string Memory = H.Memory && H.Memory->getIdentifier()
-                                     ? "'" + H.Memory->getNameAsString() + "'"
-                                     : "shared memory";
-      const SourceLocation Loc = At->getBeginLoc();
-      if (H.otherPlace() == At)
-        diag(Loc, "%0 is used again as temporary storage, in the next "
-                  "iteration, with no barrier in between")
-            << Memory;
-      else
-        diag(Loc, "%0 is used again after it was temporary storage of a "
-                  "collective, with no barrier in between")
-            << Memory;
-      if (At != H.At->Site)
-        note(H.At->Site->getBeginLoc(), "here, in the called function");
-      if (H.otherPlace() != At)
-        note(H.otherPlace()->getBeginLoc(), "used before here");
-      note(Loc, "separate the uses by __syncthreads() (__syncwarp() for what "
-                "one warp uses), or give each its own storage");
+      reportStorage(H.Memory && H.Memory->getIdentifier()
+                        ? "'" + H.Memory->getNameAsString() + "'"
+                        : "shared memory",
+                    At, H.At->Site, H.otherPlace());
     }
+  }
+
+  /// \p Use: where it is used again, at \p At or in a function called there.
+  void reportStorage(const std::string &Memory, const Stmt *At, const Stmt *Use,
+                     const Stmt *Before) {
+    const SourceLocation Loc = At->getBeginLoc();
+    if (Before == At)
+      diag(Loc, "%0 is used again as temporary storage, in the next "
+                "iteration, with no barrier in between")
+          << Memory;
+    else
+      diag(Loc, "%0 is used again after it was temporary storage of a "
+                "collective, with no barrier in between")
+          << Memory;
+    if (At != Use)
+      note(Use->getBeginLoc(), "here, in the called function");
+    if (Before != At)
+      note(Before->getBeginLoc(), "used before here");
+    note(Loc, "separate the uses by __syncthreads() (__syncwarp() for what "
+              "one warp uses), or give each its own storage");
   }
 
   llvm::DenseMap<const FunctionDecl *, std::vector<const Stmt *>>

@@ -1,6 +1,6 @@
 //===- GlobalRaces.cpp ----------------------------------------------------===//
 
-#include "analysis/GlobalRaces.h"
+#include "analysis/GlobalRaceCandidate.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/UnseenLaunches.h"
@@ -26,27 +26,6 @@ static const Bound<size_t>
 static const Bound<unsigned>
     MaxPairs("global-race-pairs", 401, BoundKind::Reach,
              "pairs of accesses of a kernel whose conditions are looked at");
-
-/// An access with what orders it.
-struct GlobalRaces::Candidate {
-  const DevicePath *Path;
-  const DeviceStep *Step;
-  /// Which of the path's.
-  size_t Number = 0;
-  using Meeting = std::pair<const Stmt *, const Stmt *>;
-  /// Where the thread met others before: the block, all blocks; and since it
-  /// last met the block, its warp.
-  std::vector<Meeting> Block = {}, Grid = {}, Warp = {};
-  /// Something since the last barrier of the block may order threads in a way
-  /// that is not followed: a lock, an unseen call.
-  bool Opaque = false;
-  /// It may have seen before what another block did, and told others after.
-  bool Saw = false, Told = false;
-  /// A read whose value goes into what the same thread writes there.
-  bool Updated = false;
-  /// A read after an atomic access of the same object, and no other after it.
-  bool AfterAtomic = false;
-};
 
 const Stmt *GlobalRace::place() const {
   const auto &A = Earlier.Event->Calls, &B = Later.Event->Calls;
@@ -456,11 +435,9 @@ static std::vector<const DeviceStep *> noticed(const DevicePath &Path,
   return Out;
 }
 
-/// Whether a thread does the same whatever it has read: who reads a flag that
-/// another thread takes back, which only that one acts upon.
-static bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
-                           const DevicePath &Own, const DeviceStep &Read,
-                           const GridThread &Reader) {
+bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
+                    const DevicePath &Own, const DeviceStep &Read,
+                    const GridThread &Reader) {
   const std::vector<const DeviceStep *> Does = noticed(Own, Read);
   // What is stored of objects, or given to what is not followed, may be it.
   if (!Read.Given || llvm::any_of(Does, [&](const DeviceStep *S) {
@@ -728,6 +705,8 @@ void GlobalRaces::look(const FunctionDecl *F) {
     if (!Shape.Launched && TU.engine<UnseenLaunches>().alone(F))
       Apart.Grid = {1, 1, 1};
     for (GlobalRace &R : look(F, Apart))
+      Add(std::move(R));
+    for (GlobalRace &R : scattered(F, Apart))
       Add(std::move(R));
     if (!Shape.Same.empty())
       for (GlobalRace &R : look(F, Shape)) {

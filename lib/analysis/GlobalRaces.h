@@ -25,6 +25,8 @@ struct GlobalRace {
   std::string Name;
   /// The launch that gives one pointer twice, where that is needed.
   const clang::Stmt *Launch = nullptr;
+  /// Where data choose the element of one access: the number that they give.
+  std::optional<uint64_t> Chosen = std::nullopt;
 
   bool inBlock() const { return EarlierThread.Block == LaterThread.Block; }
   /// Where the report goes: below the calls that both have in common.
@@ -41,6 +43,16 @@ private:
   struct Candidate;
   void look(const clang::FunctionDecl *F);
   std::vector<GlobalRace> look(const clang::FunctionDecl *F, GridShape Shape);
+  /// Accesses of the threads of a block to all elements of an array, against
+  /// one at a place that data choose.
+  std::vector<GlobalRace> scattered(const clang::FunctionDecl *F,
+                                    GridShape Shape);
+  /// One access by \p Second to an element of its own, and one by \p First to
+  /// one that data choose.
+  std::optional<GlobalRace>
+  meetScattered(GridThreads &G, const clang::FunctionDecl *F,
+                const Candidate &C, const GridThread &Second,
+                const Candidate &S, const GridThread &First);
   /// The numbers from whose end some accesses count (`v[n - 1 - i]`), where
   /// they are what a kernel is given and the thread has passed a test of them.
   std::vector<const SymExpr *> openBounds(const clang::FunctionDecl *F,

@@ -97,6 +97,9 @@ public:
   /// Whether a condition is about what memory holds at a place of the thread's
   /// own, and otherwise about what is known: some input makes it hold.
   bool isOwnData(const SymExpr *Condition, const GridThread &T);
+  /// Whether a value is read from memory at a place that depends on the thread;
+  /// \p InBlock: that not all threads of the block share.
+  bool isOwnPlace(const SymExpr *E, bool InBlock = false) const;
   /// Numbers that the kernel is given and no launch says, by which an address
   /// divides the number of the block: how many blocks share something.
   std::vector<const SymExpr *> blockDivisors(const SymExpr *Address) const;
@@ -113,9 +116,6 @@ private:
   const Location *relocate(const Location *L, const GridThread &T, Use U);
   std::optional<AccessPlace> place(const SymExpr *Address, const GridThread &T,
                                    Use U);
-  /// Whether a value is read from memory at a place that depends on the thread;
-  /// \p InBlock: that not all threads of the block share.
-  bool isOwnPlace(const SymExpr *E, bool InBlock = false) const;
   bool linear(const SymExpr *E, int64_t Factor, AccessPlace &Out);
   void collectWritten();
   std::optional<uint64_t> builtinValue(const SymExpr *E, const GridThread &T,

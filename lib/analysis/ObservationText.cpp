@@ -62,12 +62,21 @@ std::string describeShared(const ValueDecl *Array) {
                                          : std::string("shared memory");
 }
 
-const Stmt *SharedRace::place() const {
+/// How many calls two places have in common.
+static unsigned commonCalls(const CallPlace &A, const CallPlace &B) {
   unsigned Common = 0;
-  while (Common < Earlier.Calls.size() && Common < Later.Calls.size() &&
-         Earlier.Calls[Common] == Later.Calls[Common])
+  while (Common < A.Calls.size() && Common < B.Calls.size() &&
+         A.Calls[Common] == B.Calls[Common])
     ++Common;
-  return here().Where.at(Common);
+  return Common;
+}
+
+const Stmt *SharedRace::place() const {
+  return here().Where.at(commonCalls(Earlier, Later));
+}
+
+const Stmt *SharedRace::otherPlace() const {
+  return there().Where.at(commonCalls(Earlier, Later));
 }
 
 } // namespace cuda_lint

@@ -109,6 +109,8 @@ struct SharedRace {
   bool AnyIsLater = false;
   /// The later access is in a later iteration of a loop that holds both.
   bool LoopCarried = false;
+  /// The earlier one is a collective's, in its temporary storage.
+  bool OfStorage = false;
   /// From one iteration to the next it is the store that is in the wrong place,
   /// not what reads it.
   bool storeIsPlace() const {
@@ -128,6 +130,8 @@ struct SharedRace {
   /// Where a report stands: a helper's access is wrong by itself only when both
   /// are in the same call of it, else the call is the place.
   const clang::Stmt *place() const;
+  /// The same of the other access.
+  const clang::Stmt *otherPlace() const;
   /// For shared memory of another block of the cluster: its accesses are what
   /// the cluster's barriers order.
   bool Remote = false;

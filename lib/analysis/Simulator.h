@@ -53,10 +53,11 @@ private:
                      const Cause *Parent, bool BlockOnly = false);
   static const Cause *prefer(const Cause *A, const Cause *B);
   void collapse(Value &V, const Mask &M);
-  /// \p Guessed: the contents of memory decided which threads have \p New.
+  /// \p Guessed: what the contents of memory make of \p New, where they decided
+  /// which threads have it.
   /// \p Named: it is assigned to something that the source names.
   Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope,
-              bool Guessed, bool Named = true);
+              LaneFlags Guessed, bool Named = true);
   /// The same numbers, whose origin is not followed.
   Value plain(const Value &V);
   /// \p F of all threads' numbers: those of threads that are not active are of
@@ -99,7 +100,12 @@ private:
     return !Stop;
   }
   bool differs(const Value &V, const Mask &M) const;
-  uint8_t flags(const Value &V, const Mask &M) const;
+  LaneFlags flags(const Value &V, const Mask &M) const;
+  /// Whether the threads of a warp hold one number, by no chance.
+  bool isOfWarps(const Value &V, const Mask &M) const;
+  /// Of the answer to a test: some data give it, whatever else the numbers
+  /// are.
+  Value tested(Value V);
 
   // Memory (SimulatorMemory.cpp).
   int64_t newObject(ObjectKind K, const clang::ValueDecl *D, int64_t Size,
@@ -175,6 +181,9 @@ private:
                   const Value *Stored, const clang::Expr *E, const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
+  void meetPeer(unsigned Array, unsigned I, AccessKind K, unsigned Site,
+                const clang::Expr *E);
+  void noteOwnStore(SharedPlace &Place, int64_t Address, Access &Mine);
   bool conflict(const Access &Earlier, const Access &Later) const;
   /// An element of an array of constant extent that data choose alone: which
   /// address that gave, and where the array is.
@@ -320,6 +329,10 @@ private:
                const Mask &M, Value Into = Value(), bool Complete = true);
   void construct(const clang::CXXConstructorDecl *C, const ir::Instruction &I,
                  CallView &V, const Mask &M);
+  /// A collective of CUB is told which storage it works in.
+  void beginCollective(const clang::CXXConstructorDecl *C, const CallView &V);
+  Value collective(CallView &C, const ir::Instruction &I, const Value &Into,
+                   const Mask &M);
   void destroy(const clang::CXXDestructorDecl *D, const ir::Instruction &I,
                CallView &V, const Mask &M);
   /// A statement that only computes integers; false for any other.
@@ -411,7 +424,7 @@ private:
   /// All threads go from block \p B one way, and not to \p Untaken, because of
   /// what is Agreed.
   void noteAgreement(const ir::Instruction &I, uint32_t B, uint32_t Untaken,
-                     bool Draw);
+                     LaneFlags Why);
   void narrow(Narrowing N);
   /// Whether the contents of memory may have decided which threads are active.
   bool isGuarded() const { return Guesses > 0 || !Agreements.empty(); }
@@ -419,9 +432,19 @@ private:
   bool isDrawn() const;
   /// The flags of what is assigned while the contents of memory decide which
   /// threads are active.
-  uint8_t guessed() const {
-    return static_cast<uint8_t>(Guess | (isDrawn() ? Drawn : 0));
+  /// \p Narrowing, \p Exit: those that were in force before are no matter.
+  LaneFlags guessed(size_t Narrowing = 0, size_t Exit = 0) const;
+  LaneFlags guessed(const Object &O) const {
+    return guessed(O.Narrowings, O.Exits);
   }
+  /// The same where all threads went one way, because of data that they do not
+  /// share.
+  LaneFlags agreed(const Object &O) const;
+  /// Notes what is in force where a local object is made.
+  void noteMade(Object &O) const;
+  /// Whether data decided which threads are active that not all of them share:
+  /// Own, OfWarp.
+  LaneFlags sharedGuess() const;
   void leave(DivergentBarrier::Kind K, const clang::Stmt *S, const Mask &M,
              uint32_t From, uint32_t Until);
   /// While some threads run what a function was given.
@@ -522,8 +545,13 @@ private:
     uint32_t Begin, End;
     /// It is Drawn as well.
     bool Draw;
+    /// It is Agreed of what is Own, or OfWarp.
+    LaneFlags Shared;
   };
   llvm::SmallVector<Agreement, 2> Agreements;
+  /// All that has been decided is what the data that were chosen decide: no
+  /// loop was left before its end, no vote was answered in another way.
+  bool Exact = true;
   /// What is Unmodelled decided: what happens from there on need not be what
   /// the code does.
   bool Doubted = false;
@@ -596,6 +624,10 @@ private:
       Place = new (SharedPlaces.Allocate()) SharedPlace;
     return *Place;
   }
+  /// The storage of collectives, by the address of their objects; whether one
+  /// is at work, and whether it is its storage that is accessed.
+  llvm::DenseMap<int64_t, Value> Collectives;
+  bool InCollective = false, OfStorage = false;
   /// The last element that data chose, and accesses of such since the block
   /// met.
   std::optional<DataElement> Chosen;
@@ -672,6 +704,7 @@ inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
 template <class Fn> Value Simulator::map1(const Value &A, Fn F) {
   Value R;
   R.Why = A.Why;
+  R.OfData = A.OfData;
   if (A.isUniform()) {
     spend(1);
     R.U = {F(A.U.V), A.U.F};
@@ -691,9 +724,10 @@ template <class Fn>
 Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
   Value R;
   R.Why = prefer(A.Why, B.Why);
+  R.OfData = isOfData(A, B);
   if (A.isUniform() && B.isUniform()) {
     spend(1);
-    R.U = {F(A.U.V, B.U.V), static_cast<uint8_t>(A.U.F | B.U.F)};
+    R.U = {F(A.U.V, B.U.V), static_cast<LaneFlags>(A.U.F | B.U.F)};
     return R;
   }
   spend(Lanes / 4 + 1);
@@ -701,7 +735,7 @@ Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
   // arrays.
   R.L = Pool.unset();
   int64_t *To = R.L.changedValues();
-  uint8_t *Flags = R.L.changedFlags();
+  LaneFlags *Flags = R.L.changedFlags();
   const unsigned N = Lanes;
   auto Each = [&](auto XValue, auto XFlags, auto YValue, auto YFlags) {
     for (unsigned I = 0; I < N; ++I)

@@ -224,7 +224,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
     int Axis =
         At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
     auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly,
-                       uint8_t F) {
+                       LaneFlags F) {
       V.L = Pool.zeros();
       for (unsigned L = 0; L < Lanes; ++L)
         V.L.set(L, {Get(L), F});

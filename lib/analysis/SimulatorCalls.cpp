@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/SystemHeaders.h"
 #include "cuda/VirtualBases.h"
 #include "cuda/WholeCopies.h"
 #include "clang/AST/Attr.h"
@@ -57,7 +58,7 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
     for (const ParmVarDecl *P : F->parameters())
       Types.push_back(P->getType());
     return Site ? unmodelled(Site, Values, Types, ResultT, M)
-                : Value(0, Opaque);
+                : Value(0, Unknown);
   }
   auto Made = std::make_unique<Frame>();
   Frame &New = *Made;
@@ -69,6 +70,7 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   New.Complete = Complete;
   New.Guesses = Guesses;
   New.Narrowings = Narrowings.size();
+  New.Exits = Exits.size();
   New.InLoopCondition = InLoopCondition;
   New.Serial = NextSerial++;
   New.Chain = frame().Chain;
@@ -110,7 +112,7 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   if (ResultT->isRecordType())
     return Done->ResultAddress;
   if (!Done->HasResult)
-    return ResultT->isVoidType() || !Site ? Value(0) : Value(0, Opaque);
+    return ResultT->isVoidType() || !Site ? Value(0) : Value(0, Unknown);
   return Done->Result;
 }
 
@@ -135,6 +137,8 @@ void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
   V.Callee = C;
   if (halves(V, V.Object, M))
     return;
+  if (usesTemporaryStorage(C) && !C->isCopyOrMoveConstructor() && isOfSystem(C))
+    beginCollective(C, V);
   if (Body)
     invoke(C, Site, std::move(V.Arguments), V.Object, Ctx.VoidTy, M, Value(),
            !I.OfBase);
@@ -200,7 +204,7 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   for (Object *O : StoredTo) {
     O->Stored = false;
     for (auto &[At, Cell] : O->Cells)
-      Cell.V.F |= Opaque;
+      Cell.V.F |= Unknown;
   }
   StoredTo.clear();
   forgetReached(Arguments, M);
@@ -244,7 +248,7 @@ Value Simulator::blockVote(const BarrierUse &B, const CallView &C,
     Count[blockOf(I)] += True.test(I);
     ++Present[blockOf(I)];
   }
-  const uint8_t F = flags(P, M);
+  const LaneFlags F = flags(P, M) & static_cast<LaneFlags>(~(Read | Own));
   Value Vote;
   Vote.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
@@ -287,6 +291,49 @@ std::optional<Value> Simulator::provided(const CallView &C, const Mask &M) {
       !Calls.toolkitName(C.Callee).empty())
     return registerValue(C.Site, Name == "get_sreg_smid" ? "%smid" : "%warpid");
   return std::nullopt;
+}
+
+void Simulator::beginCollective(const CXXConstructorDecl *C,
+                                const CallView &V) {
+  if (!V.Object.isUniform())
+    return;
+  Collectives.erase(V.Object.U.V);
+  if (V.Arguments.empty() || !C->getNumParams())
+    return;
+  const QualType T = C->getParamDecl(0)->getType().getNonReferenceType();
+  // What works by shuffles alone has nothing in it.
+  if (T->isRecordType() && hasLayout(T) && widthOf(T) > 1)
+    Collectives[V.Object.U.V] = V.Arguments[0];
+}
+
+/// What its threads do to the storage is its own matter: to the others it is as
+/// if all of them stored one number, another one each time, when they begin and
+/// when they end.
+Value Simulator::collective(CallView &C, const ir::Instruction &I,
+                            const Value &Into, const Mask &M) {
+  const auto At =
+      C.Object.isUniform() ? Collectives.find(C.Object.U.V) : Collectives.end();
+  const Value Storage = At == Collectives.end() ? Value() : At->second;
+  const CallView Outer = C;
+  const bool Noted = Storage.U.V && !std::exchange(InCollective, true);
+  const Value Turn(static_cast<int64_t>(NextSerial++));
+  auto Note = [&] {
+    if (!Noted)
+      return;
+    OfStorage = true;
+    noteAccess(Storage, 4, AccessKind::Write, &Turn, Outer.Site, M);
+    OfStorage = false;
+  };
+  Note();
+  const QualType T = I.Type.isNull() ? Ctx.VoidPtrTy : I.Type;
+  Value R = isFollowed(C.Callee)
+                ? invoke(C.Callee, dyn_cast_or_null<Expr>(I.Source),
+                         std::move(C.Arguments), C.Object, T, M, Into)
+                : withoutBody(C, /*Virtual=*/false, T, M);
+  Note();
+  if (Noted)
+    InCollective = false;
+  return R;
 }
 
 Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
@@ -467,6 +514,9 @@ Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
     if (std::optional<Value> V = provided(C, M))
       return *V;
   }
+  if (C.Site && !Virtual && usesTemporaryStorage(C.Callee) &&
+      isOfSystem(C.Callee))
+    return collective(C, I, Into, M);
   const QualType T = I.Type.isNull() ? Ctx.VoidPtrTy : I.Type;
   if (!Virtual && isFollowed(C.Callee))
     return invoke(C.Callee, dyn_cast_or_null<Expr>(I.Source),
@@ -474,7 +524,7 @@ Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
   if (C.Site)
     return withoutBody(C, Virtual, T, M);
   unseen({C.Object}, M);
-  return Value(0, Opaque);
+  return Value(0, Unknown);
 }
 
 } // namespace cuda_lint::simulation

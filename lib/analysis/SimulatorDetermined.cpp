@@ -14,7 +14,7 @@ using namespace clang;
 namespace cuda_lint::simulation {
 
 /// Whether it was not chosen, or is Unmodelled itself.
-static bool isDetermined(uint8_t Flags) {
+static bool isDetermined(LaneFlags Flags) {
   return (Flags & Unmodelled) ||
          !(Flags & (Opaque | Guess | FromInput | VolatileRegister));
 }

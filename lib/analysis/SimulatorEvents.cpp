@@ -336,6 +336,51 @@ bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
   return false;
 }
 
+/// What a peer wrote somewhere in an array is read before the cluster met.
+void Simulator::meetPeer(unsigned Array, unsigned I, AccessKind K,
+                         unsigned Site, const Expr *E) {
+  const auto Peer = UnknownWrites.find(Array);
+  if (Peer == UnknownWrites.end())
+    return;
+  if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
+    auto [It, New] =
+        Out->Races.try_emplace({Sites[Peer->second.Site].S, E, true});
+    if (New) {
+      SharedRace R;
+      R.Earlier = Sites[Peer->second.Site];
+      R.Later = Sites[Site];
+      R.EarlierKind = Peer->second.K;
+      R.LaterKind = K;
+      R.Array = Objects[Array].Decl;
+      R.EarlierThread = R.LaterThread = threadOf(I);
+      R.Offset = -1;
+      R.Remote = true;
+      R.Block = Shape.Block;
+      R.BlockKnown = Shape.BlockKnown;
+      It->second = {std::move(R), false, Peer->second.Time, Now};
+    }
+  }
+  UnknownWrites.erase(Peer);
+}
+
+/// What the thread stores at an address, or has stored there since the block
+/// met.
+void Simulator::noteOwnStore(SharedPlace &Place, int64_t Address,
+                             Access &Mine) {
+  auto [Kept, Known] = Place.ownStore(Mine.Lane, Address);
+  if (Mine.Kind == AccessKind::Write) {
+    if (Known)
+      *Kept = {Mine.Lane, Address, Now, Mine.Stored};
+    else
+      Place.Own.insert(Kept, {Mine.Lane, Address, Now, Mine.Stored});
+  } else if (Known && Mine.Kind == AccessKind::Atomic) {
+    Place.Own.erase(Kept);
+  } else if (Known && Kept->Time > BlockTime[Mine.Block]) {
+    Mine.HasStored = true;
+    Mine.Stored = Kept->Stored;
+  }
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
@@ -364,20 +409,30 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   Mine.Site = Site;
   Mine.Kind = K;
   Mine.LoopState = State;
+  Mine.Collective = OfStorage;
   noteScattered(Address, K, Stored, E, M, Site);
   llvm::ArrayRef<MootReads::Choice> Choices;
   if (K == AccessKind::Read)
     Choices = TU.engine<MootReads>().choices(Sites[Site].Function, E);
+  // Threads that all pass a test of their own data have passed it all the same.
+  const LaneFlags Shared = Guesses && !Exact ? Own | OfWarp : sharedGuess();
+  const bool Guessed = Guesses || Shared;
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
-    if (A.F & (Opaque | Guess | SomePeer))
+    if (A.F & SomePeer)
+      continue;
+    const bool Tested = A.F & (Opaque | Guess);
+    if (Tested && (!Exact || (A.F & Read) || Shape.Blocks.size() > 1))
       continue;
     Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)
       continue;
     int64_t Offset = offsetOf(A.V);
     Out->InputUsed |= (A.F & FromInput) != 0;
+    // Data that the code is not for.
+    if (Tested && (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)))
+      continue;
     // Nothing lies before an array whose length is the launch's, either.
     if (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)) {
       Out->OutOfBounds |= !Guesses;
@@ -386,37 +441,17 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     // Whatever it reads, it does the same.
     if (MootReads::isMoot(Choices, threadOf(I), Shape.Block))
       continue;
-    if (auto Peer = UnknownWrites.empty() ? UnknownWrites.end()
-                                          : UnknownWrites.find(objectIdOf(A.V));
-        Peer != UnknownWrites.end() && !Guesses &&
-        blockFieldOf(A.V) - 1 == blockOf(I)) {
-      // What a peer wrote somewhere in the array is read before the cluster
-      // met.
-      if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
-        auto [It, New] =
-            Out->Races.try_emplace({Sites[Peer->second.Site].S, E, true});
-        if (New) {
-          SharedRace R;
-          R.Earlier = Sites[Peer->second.Site];
-          R.Later = Sites[Site];
-          R.EarlierKind = Peer->second.K;
-          R.LaterKind = K;
-          R.Array = O.Decl;
-          R.EarlierThread = R.LaterThread = threadOf(I);
-          R.Offset = -1;
-          R.Remote = true;
-          R.Block = Shape.Block;
-          R.BlockKnown = Shape.BlockKnown;
-          It->second = {std::move(R), false, Peer->second.Time, Now};
-        }
-      }
-      UnknownWrites.erase(Peer);
-    }
+    if (!UnknownWrites.empty() && !Guesses &&
+        blockFieldOf(A.V) - 1 == blockOf(I))
+      meetPeer(objectIdOf(A.V), I, K, Site, E);
     Mine.Lane = I;
     Mine.Block = blockOf(I);
     Mine.Warp = warpOf(I);
     // Whether the access happens depends on the contents of memory.
-    Mine.F = A.F | (Guesses ? Guess : 0) | (Doubted ? Unmodelled : 0);
+    Mine.F = (A.F & static_cast<LaneFlags>(~Guess)) | (Guessed ? Guess : 0) |
+             (Doubted ? Unmodelled : 0);
+    Mine.Shared = Shared;
+    Mine.Tested = Tested;
     Mine.Remote = blockFieldOf(A.V) - 1 != Mine.Block;
     Mine.Stored = Stored ? (*Stored)[I].V : 0;
     Mine.HasStored = Stored != nullptr;
@@ -424,18 +459,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     // bytes that it is.
     const int64_t Lead = Offset & (O.Granule - 1);
     SharedPlace *Place = &sharedPlace(A.V - Lead);
-    auto [Own, Known] = Place->ownStore(I, A.V);
-    if (K == AccessKind::Write) {
-      if (Known)
-        *Own = {I, A.V, Now, Mine.Stored};
-      else
-        Place->Own.insert(Own, {I, A.V, Now, Mine.Stored});
-    } else if (Known && K == AccessKind::Atomic) {
-      Place->Own.erase(Own);
-    } else if (Known && Own->Time > BlockTime[Mine.Block]) {
-      Mine.HasStored = true;
-      Mine.Stored = Own->Stored;
-    }
+    noteOwnStore(*Place, A.V, Mine);
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
          At += O.Granule) {
       const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
@@ -475,9 +499,17 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   // stored itself.
   if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
     return false;
+  // Places that tests of data give may be such that no two are one, and so may
+  // those of one store.
+  if (Earlier.Tested ? Later.Tested || Earlier.Site == Later.Site
+                     : Later.Tested && Earlier.Site == Later.Site)
+    return false;
   // Two accesses that both depend on the contents of memory may exclude each
-  // other; one that does is there for some contents.
-  if (Earlier.F & Later.F & Guess)
+  // other; one that does is there for some contents. Of what all threads share
+  // this run has some; so it has where places are what the tests gave.
+  const LaneFlags Apart = Earlier.Warp == Later.Warp ? Own : Own | OfWarp;
+  if ((Earlier.F & Later.F & Guess) && (Earlier.Shared & Apart) &&
+      (Later.Shared & Apart) && !Earlier.Tested && !Later.Tested)
     return false;
   if ((Earlier.F | Later.F) & Unmodelled)
     return false;
@@ -543,6 +575,7 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
   R.Offset = Offset;
   R.SameWarp = SameWarp;
   R.Remote = Remote;
+  R.OfStorage = Earlier.Collective;
   R.LoopCarried =
       carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
   R.Block = Shape.Block;
@@ -563,6 +596,7 @@ void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
     if (Ordered && (ClusterTime >= X.Time || Shape.Blocks.size() == 1))
       return true;
     if (X.Site != Mine.Site || X.Kind != Mine.Kind || X.Bytes != Mine.Bytes ||
+        X.Tested != Mine.Tested || X.Shared != Mine.Shared ||
         ((X.F ^ Mine.F) & Guess))
       return false;
     // Against another block's access the later of two ordered ones says all.

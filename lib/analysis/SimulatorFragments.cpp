@@ -44,7 +44,7 @@ std::optional<Value> Simulator::fragment(const CallView &C, const Mask &M) {
       At.L.set(I, {Start[I].V +
                        int64_t(R.Line[Lane]) * Leading[I].V * (F->bits() / 8) +
                        R.Byte[Lane],
-                   uint8_t(Start[I].F | Leading[I].F)});
+                   LaneFlags(Start[I].F | Leading[I].F)});
     }
     collapse(At, Own);
     const QualType T = R.Width == 1    ? Ctx.UnsignedCharTy
@@ -55,7 +55,7 @@ std::optional<Value> Simulator::fragment(const CallView &C, const Mask &M) {
     if (Loads)
       noteAccess(At, R.Width, AccessKind::Read, nullptr, C.Site, Own);
     else
-      store(At, T, Value(0, Opaque), C.Site, Own);
+      store(At, T, Value(0, Unknown), C.Site, Own);
   }
   if (Loads)
     forgetReached({C.Arguments[0]}, M);

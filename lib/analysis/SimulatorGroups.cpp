@@ -64,8 +64,10 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
     const Extent &Mine = Shape.Blocks[blockOf(I)];
     int64_t A = Pointer[I].V;
     const bool AnyRank = (Rank[I].F & (Opaque | Guess)) != 0;
-    uint8_t F = Pointer[I].F;
-    F |= AnyRank ? (Rank[I].F & ~(Opaque | Guess)) | SomePeer : Rank[I].F;
+    LaneFlags F = Pointer[I].F;
+    F |= static_cast<LaneFlags>(
+        AnyRank ? (Rank[I].F & ~(Opaque | Guess | Read)) | SomePeer
+                : Rank[I].F);
     int64_t Found = -1, Wanted = Rank[I].V,
             Size =
                 int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
@@ -88,7 +90,7 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
     }
     if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {
       R.L.set(I, {pointee(mix(0xd5, A), nullptr),
-                  static_cast<uint8_t>(F | Opaque)});
+                  static_cast<LaneFlags>(F | Unknown)});
       continue;
     }
     A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) *
@@ -411,9 +413,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
                              T, Ctx);
         },
         false, "a result of a warp is the same within the warp only", M);
-    if (R.isUniform())
-      R.U.F |= Opaque;
-    R.L.mark(Opaque);
+    R.mark(Unknown);
     return R;
   }
   return unknown(E, Args, T, M);

@@ -32,8 +32,8 @@ std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
         Varying = &V;
   std::vector<Value> Out(H->Result.size());
   auto InThread = [&](unsigned I,
-                      std::vector<int64_t> &Gives) -> std::optional<uint8_t> {
-    uint8_t Flags = 0;
+                      std::vector<int64_t> &Gives) -> std::optional<LaneFlags> {
+    LaneFlags Flags = 0;
     std::vector<std::vector<int64_t>> Held;
     for (size_t N = 0; N < Given.size(); ++N) {
       Held.emplace_back();
@@ -58,7 +58,7 @@ std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
   };
   std::vector<int64_t> Gives;
   if (!Varying) {
-    const std::optional<uint8_t> Flags =
+    const std::optional<LaneFlags> Flags =
         InThread(unsigned(M.find_first()), Gives);
     if (!Flags)
       return std::nullopt;
@@ -70,7 +70,7 @@ std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
       V.Why = Varying->Why;
     }
     for (unsigned I : lanesOf(M)) {
-      const std::optional<uint8_t> Flags = InThread(I, Gives);
+      const std::optional<LaneFlags> Flags = InThread(I, Gives);
       if (!Flags)
         return std::nullopt;
       for (size_t N = 0; N < Out.size(); ++N)

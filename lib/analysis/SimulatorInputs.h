@@ -28,6 +28,9 @@ public:
     Proof = Meet = 0;
     Spread = false;
   }
+  /// A run in which votes, and how many of some bits are set, are what the
+  /// chosen data make them; in the others they are chosen themselves.
+  bool isExact() const { return Run % 4 == 1 || Run % 4 == 2; }
   /// A run like \p Number with other numbers for parameters: large ones that
   /// have nothing in common, so that what needs particular numbers is not seen.
   /// \p Which: from 1. \p LikeMeet: of meetRun(), 0 for another.

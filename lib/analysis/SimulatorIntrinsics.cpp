@@ -59,7 +59,7 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
             Old != Target.Locals.end() && Old->second.Width == Cell.Width;
         Cells[First - Base + At] = {
             merge(M, Cell.V, Known ? Old->second.V : Cell.V, Target.Scope,
-                  Guesses > Target.Guesses),
+                  Guesses > Target.Guesses ? guessed(Target) : LaneFlags(0)),
             Cell.Width, Cell.Kind};
       };
       for (auto It = Source.Locals.lower_bound(Base - Object::WidestCell);
@@ -206,6 +206,9 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
   if (Width == 0 || Width > WarpSize || (Width & (Width - 1)))
     Width = WarpSize;
   spend(Lanes);
+  // All of a warp are given what one lane has.
+  const bool OneForAll =
+      Mode == ShuffleMode::Index && Width == WarpSize && Src.isUniform();
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
@@ -214,7 +217,10 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
     unsigned Target = I - LaneId + From;
     if (Target >= Lanes || !M.test(Target) || blockOf(Target) != blockOf(I))
       Target = I;
-    R.L.set(I, {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)});
+    LaneFlags F = V[Target].F | Src[I].F;
+    if (OneForAll && (F & Own))
+      F = (F & static_cast<LaneFlags>(~Own)) | OfWarp;
+    R.L.set(I, {V[Target].V, F});
   }
   R.Why =
       cause(E->getExprLoc(),
@@ -251,7 +257,8 @@ Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
     R.L.set(I, {In.contents(Key, Warps[warpOf(I)], E->getType(), Ctx),
-                static_cast<uint8_t>(Opaque | Given[I].F)});
+                static_cast<LaneFlags>(Opaque | Read | OfWarp |
+                                       (Given[I].F & ~Own))});
   R.Why =
       cause(E->getExprLoc(),
             "a result of a warp is the same within the warp only", Given.Why);
@@ -420,21 +427,21 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
       R.Input = Input;
     const int64_t New = Update(Old.V, I);
     Object &O = *objectAt(Address[I].V);
-    uint8_t F = Old.F | Operand[I].F;
+    LaneFlags F = Old.F | Operand[I].F;
     if (O.Kind == ObjectKind::Local)
       store(Address, T, Value(New, F), nullptr, M);
     else if (O.Kind != ObjectKind::Null && !Recording)
       cellOf(O, Address[I].V) = {{New, F}, Width};
     // The order of the threads is not known.
-    R.L.set(I,
-            {Old.V, static_cast<uint8_t>(Old.F | Drawn | (Many ? Opaque : 0))});
+    R.L.set(I, {Old.V, static_cast<LaneFlags>(Old.F | Drawn |
+                                              (Many ? Opaque | Own : 0))});
   }
   R.Why =
       cause(E->getExprLoc(),
             "each thread gets its own result of " + Name.str() + "()", nullptr);
   collapse(R, M);
   if (R.isUniform() && Many && Name != "atomicMin" && Name != "atomicMax")
-    R.U.F |= Opaque;
+    R.U.F |= Opaque | Own;
   return R;
 }
 
@@ -442,7 +449,7 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
                       unsigned Tile) {
   const CallExpr *E = C.Site;
   Mask True = M;
-  uint8_t Flags = 0;
+  LaneFlags Flags = 0;
   bool Divided = false;
   const Cause *Why = nullptr;
   if (!C.Arguments.empty()) {
@@ -463,6 +470,10 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
     if (True.test(I))
       Votes |= 1u << (threadOf(I) % Tile);
   }
+  // All of a warp know its answer.
+  if (Tile == WarpSize && (Flags & Own))
+    Flags = (Flags & static_cast<LaneFlags>(~Own)) |
+            (WarpsPerBlock > 1 ? OfWarp : 0);
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
@@ -475,9 +486,12 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
     // Arbitrary data of 32 threads would nearly always give the same answer;
     // one warp's answer says nothing about another's, unless their threads
     // hold the same: then they saw the same data.
-    if (Divided && (Flags & Opaque) && (Any || AllOf))
-      Answer = static_cast<int64_t>(
+    if (Divided && (Flags & Opaque) && (Any || AllOf) && !In.isExact()) {
+      const int64_t Chosen = static_cast<int64_t>(
           mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
+      Exact &= Chosen == Answer;
+      Answer = Chosen;
+    }
     R.L.set(I, {Answer, Flags});
   }
   R.Why = cause(E->getExprLoc(),
@@ -535,7 +549,8 @@ Value Simulator::countBits(const CallExpr *E, const Value &X, uint64_t Width,
   });
   // The bits of arbitrary data are nearly always about half set: how many
   // is chosen, so that one warp's count says nothing about another's.
-  if (flags(X, M) & Opaque) {
+  if ((flags(X, M) & Opaque) && !In.isExact()) {
+    Exact = false;
     const uint64_t Key = mix(0x90bc, placeKey(TU, E));
     auto Choose = [&](Lane L, int64_t Bits) {
       if ((L.F & Opaque) && L.V)

@@ -21,7 +21,7 @@ namespace cuda_lint::simulation {
 using Mask = llvm::BitVector;
 
 /// What is known about one thread's value.
-enum LaneFlag : uint8_t {
+enum LaneFlag : uint16_t {
   Opaque =
       1, ///< stands for the contents of memory or the result of unknown code
   Guess = 2,            ///< assigned under a condition on an opaque value
@@ -36,14 +36,27 @@ enum LaneFlag : uint8_t {
   /// What several threads have found in memory of their own, and happens to be
   /// one number.
   Agreed = 64,
+  /// Numbers that memory holds, or that nobody knows, are in it, and not only
+  /// which tests they pass: what is Opaque, or a Guess, without it is a number
+  /// that some data make it, in whatever way data may answer tests.
+  Read = 128,
+  /// Made of data that not all threads of a warp share; that those of a warp
+  /// do, but not all of the block.
+  Own = 256,
+  OfWarp = 512,
+  /// Made of a test of data against a number that is given.
+  Measured = 1024,
   /// An address in the shared memory of a block that something Opaque names:
   /// where it is in there is known, whose it is is not.
-  SomePeer = 128,
+  SomePeer = 2048,
 };
+using LaneFlags = uint16_t;
+/// What nobody knows of one thread.
+constexpr LaneFlags Unknown = Opaque | Read | Own;
 
 struct Lane {
   int64_t V = 0;
-  uint8_t F = 0;
+  LaneFlags F = 0;
 };
 
 /// The lanes of a mask, in order. BitVector's own walk starts anew at each bit,
@@ -125,16 +138,18 @@ public:
   /// Takes over what some threads hold.
   void put(const struct Value &From, const Mask &M);
   /// Adds to what is known about all threads' numbers.
-  void mark(uint8_t F);
+  void mark(LaneFlags F);
+  /// Takes something away from that.
+  void unmark(LaneFlags F);
 
   /// One number, and one set of LaneFlags, for each thread.
   const int64_t *values() const { return S->values(); }
-  const uint8_t *flags() const { return S->flags(); }
+  const LaneFlags *flags() const { return S->flags(); }
   int64_t *changedValues() {
     own();
     return S->values();
   }
-  uint8_t *changedFlags() {
+  LaneFlags *changedFlags() {
     own();
     return S->flags();
   }
@@ -146,7 +161,9 @@ private:
     LanePool *Pool;
     unsigned Users, Lanes;
     int64_t *values() { return reinterpret_cast<int64_t *>(this + 1); }
-    uint8_t *flags() { return reinterpret_cast<uint8_t *>(values() + Lanes); }
+    LaneFlags *flags() {
+      return reinterpret_cast<LaneFlags *>(values() + Lanes);
+    }
     // For llvm::IntrusiveRefCntPtr.
     void Retain() { ++Users; }
     inline void Release();
@@ -191,13 +208,34 @@ struct Value {
   /// Not 0 when a chosen input and constants are all that this is computed
   /// from.
   uint64_t Single = 0;
+  /// By what that was divided.
+  uint64_t Divisor = 1;
   const Cause *Why = nullptr;
+  /// What memory held at first that the kernel is given, or computed from that
+  /// and from what is the same for all threads: the number of the thread has no
+  /// part in it.
+  bool OfData = false;
 
   Value() = default;
-  explicit Value(int64_t V, uint8_t F = 0) : U{V, F} {}
+  explicit Value(int64_t V, LaneFlags F = 0) : U{V, F} {}
   bool isUniform() const { return L.empty(); }
   Lane operator[](unsigned I) const { return L.empty() ? U : L[I]; }
+  /// Adds to what is known about all threads' numbers, and takes away.
+  void mark(LaneFlags F) {
+    U.F |= F;
+    L.mark(F);
+  }
+  void unmark(LaneFlags F) {
+    U.F &= static_cast<LaneFlags>(~F);
+    L.unmark(F);
+  }
 };
+
+/// Whether what two values give is OfData.
+inline bool isOfData(const Value &A, const Value &B) {
+  return (A.OfData || B.OfData) && (A.OfData || A.isUniform()) &&
+         (B.OfData || B.isUniform());
+}
 
 } // namespace cuda_lint::simulation
 

@@ -138,7 +138,7 @@ std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel,
     QualType T = P->getType();
     int64_t Align = hasLayout(T) ? Ctx.getTypeAlignInChars(T).getQuantity() : 1;
     Offset = (Offset + Align - 1) / Align * Align;
-    Value V(0, Opaque);
+    Value V(0, Unknown);
     if (T->isRecordType()) {
       V = offsetBy(Buffer, Offset);
     } else if (Buffer.isUniform()) {

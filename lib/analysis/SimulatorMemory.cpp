@@ -56,7 +56,7 @@ int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
   int64_t A =
       newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
   Objects.back().Scope = M;
-  Objects.back().Guesses = Guesses;
+  noteMade(Objects.back());
   Objects.back().Type = T;
   return A;
 }
@@ -167,14 +167,14 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
       Offset >= BitDistance && Unit != O.Locals.end() &&
       Unit->first < Offset % BitDistance + int64_t(widthOf(T));
   return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx),
-          static_cast<uint8_t>(Opaque |
-                               (O.Unmodelled || IsOfNumber ? Unmodelled : 0))};
+          static_cast<LaneFlags>(
+              Opaque | Read | (O.Unmodelled || IsOfNumber ? Unmodelled : 0))};
 }
 
 std::optional<Lane> Simulator::fromBytes(const Object &O, int64_t At,
                                          unsigned Width, unsigned L) {
   uint64_t Bits = 0;
-  uint8_t Flags = 0;
+  LaneFlags Flags = 0;
   unsigned Found = 0;
   for (auto It = O.Locals.lower_bound(At - Object::WidestCell);
        It != O.Locals.end() && It->first < At + Width; ++It) {
@@ -239,10 +239,11 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
   }
   auto It = O.Cells.find(cellKey(Address));
   if (It != O.Cells.end() && It->second.Width == Width)
-    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F |
-                                                 (S.DataDecided ? Opaque : 0))};
+    return {It->second.V.V, static_cast<LaneFlags>(
+                                It->second.V.F | (S.DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
-    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
+    return {It->second.V.V,
+            static_cast<LaneFlags>(It->second.V.F | Opaque | Read)};
   if (O.Parameter || O.Constant || O.Unmodelled || O.Text ||
       T->isPointerType() || T->isReferenceType())
     return S.initialContents(O, Address, T, Input);
@@ -252,7 +253,31 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
   }
   if (Input)
     *Input = O.Key;
-  return {Chosen.at(static_cast<uint64_t>(cellKey(Address))), Opaque};
+  return {Chosen.at(static_cast<uint64_t>(cellKey(Address))),
+          LaneFlags(Opaque | Read)};
+}
+
+/// Whether an object is what a kernel is given a pointer to, and nothing has
+/// been stored in it.
+static bool isGivenData(const Object &O) {
+  return O.Kind == ObjectKind::Global && O.Decl && isa<ParmVarDecl>(O.Decl) &&
+         O.Cells.empty();
+}
+
+bool Simulator::isOfWarps(const Value &V, const Mask &M) const {
+  int64_t Of = 0;
+  unsigned Warp = ~0U, Threads = 2;
+  for (unsigned I : lanesOf(M)) {
+    const Lane L = V[I];
+    const bool Same = warpOf(I) == Warp;
+    // What one thread has alone is its own.
+    if ((L.F & Own) || (Same ? L.V != Of : Threads < 2))
+      return false;
+    Threads = Same ? Threads + 1 : 1;
+    Warp = warpOf(I);
+    Of = L.V;
+  }
+  return Threads >= 2;
 }
 
 Value Simulator::load(const Value &Address, QualType T, const Expr *E,
@@ -261,7 +286,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   if (T->isRecordType() || T->isArrayType())
     return Address;
   unsigned Width = widthOf(T);
-  auto OthersSay = [&](const Object &O) -> uint8_t {
+  auto OthersSay = [&](const Object &O) -> LaneFlags {
     return WrittenBefore.contains(O.Key) ? Drawn : 0;
   };
   if (Address.isUniform()) {
@@ -297,9 +322,15 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
     Value R;
     R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
-    R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled)) | OthersSay(O);
+    // What one address holds is the same for all threads.
+    R.U.F &= static_cast<LaneFlags>(~(Own | OfWarp));
+    R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled | Read)) |
+             (Address.U.F & Agreed ? Own : 0) | OthersSay(O);
     if (Address.U.F & SomePeer)
-      R.U.F |= Opaque;
+      R.U.F |= Unknown;
+    R.OfData = isGivenData(O) && (R.U.F & Opaque);
+    if (T->isBooleanType())
+      R = tested(std::move(R));
     if (R.U.F & VolatileRegister) {
       auto It = O.Cells.find(cellKey(Address.U.V));
       R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
@@ -311,16 +342,25 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   Value R;
   R.L = Pool.zeros();
   LaneLoads Loads(*this, T, Width);
+  const LaneFlags Shared = isOfWarps(Address, M) ? OfWarp : Own;
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address.L[I];
     Lane L = Loads.load(A.V, I, &R.Input);
-    L.F |= A.F & (Opaque | Guess | FromInput | Unmodelled);
+    L.F |= A.F & (Opaque | Guess | FromInput | Unmodelled | Read);
     if (A.F & SomePeer)
-      L.F |= Opaque;
+      L.F |= Unknown;
+    if (L.F & (Opaque | Guess))
+      L.F = (L.F & static_cast<LaneFlags>(~(Own | OfWarp))) | Shared;
     if (!WrittenBefore.empty())
       L.F |= OthersSay(*objectAt(A.V));
     R.L.set(I, L);
   }
+  if (const int First = M.find_first(); First >= 0) {
+    const Object &O = *objectAt(Address.L[First].V);
+    R.OfData = isGivenData(O) && (flags(R, M) & Opaque);
+  }
+  if (T->isBooleanType())
+    R = tested(std::move(R));
   if (!E) {
     // A part of an object that is passed by value: the place is that of the
     // object.
@@ -414,7 +454,9 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
       }
       // A thread that has the object has met the conditions that it is made
       // under.
-      const bool Guessed = Guesses > O.Guesses;
+      const LaneFlags Guessed = Guesses > O.Guesses ? guessed(O) : 0;
+      if (const LaneFlags F = agreed(O))
+        V.mark(F);
       // What `?:` gives is assigned by nobody.
       if (const bool Named =
               O.Decl || O.Type.isNull() || O.Type->isRecordType();
@@ -448,14 +490,16 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   for (unsigned I : lanesOf(M)) {
     Object &O = Cursor.at(Address.L[I].V);
     Lane L = V[I];
-    if (Guesses > (O.Kind == ObjectKind::Local ? O.Guesses : 0))
-      L.F |= guessed();
+    const bool Local = O.Kind == ObjectKind::Local;
+    if (Guesses > (Local ? O.Guesses : 0))
+      L.F |= Local ? guessed(O) : guessed();
     if (O.Kind == ObjectKind::Local) {
       splitOverlapping(O, offsetOf(Address.L[I].V), Width);
       Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];
       if (C.V.isUniform())
         C.V.L = Pool.filled(C.V.U);
       C.V.L.set(I, L);
+      C.V.OfData &= V.OfData;
       C.V.Why = prefer(Address.Why, V.Why);
       C.Width = Width;
       C.Kind = Object::LocalCell::kindOf(T);
@@ -570,7 +614,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
   if (OnHost || !E || Stop)
     return;
   ++Accesses;
-  uint8_t F = flags(Address, M);
+  const LaneFlags F = flags(Address, M);
   if ((F & VolatileRegister) && K != AccessKind::Atomic && Address.Why)
     useOfRegister(Address, E,
                   K == AccessKind::Write ? VolatileRegisterUse::Kind::StoreIndex

@@ -61,11 +61,12 @@ Simulator::Guarded::Guarded(Simulator &S, const Expr *C, const Mask &Before,
     : S(S) {
   if (Before == After || After.none())
     return;
-  const uint8_t Flags = S.flags(V, Before);
+  const LaneFlags Flags = S.flags(V, Before);
   S.narrow({DivergentBarrier::Kind::Branch, C, Before, After, V.Why,
             static_cast<unsigned>(S.Frames.size() - 1),
-            (Flags & (Opaque | Guess)) != 0, (Flags & FromInput) != 0,
-            (Flags & Drawn) != 0});
+            (Flags & (Opaque | Guess)) != 0,
+            (Flags & (FromInput | Measured)) != 0, (Flags & Drawn) != 0,
+            LaneFlags(Flags & (Own | OfWarp))});
   Pushed = true;
 }
 
@@ -82,6 +83,50 @@ bool Simulator::isDrawn() const {
          llvm::any_of(Agreements, [](const Agreement &A) { return A.Draw; });
 }
 
+LaneFlags Simulator::sharedGuess() const {
+  LaneFlags F = 0;
+  for (const Narrowing &N : Narrowings)
+    F |= N.Shared;
+  for (const EarlyExit &E : Exits)
+    F |= E.Shared;
+  for (const Agreement &A : Agreements)
+    F |= A.Shared;
+  return F;
+}
+
+LaneFlags Simulator::agreed(const Object &O) const {
+  LaneFlags F = 0;
+  for (size_t I = O.Agreements; I < Agreements.size(); ++I)
+    F |= Agreements[I].Shared;
+  return F ? F | Agreed : 0;
+}
+
+void Simulator::noteMade(Object &O) const {
+  O.Guesses = Guesses;
+  O.Narrowings = Narrowings.size();
+  O.Exits = Exits.size();
+  O.Agreements = Agreements.size();
+}
+
+LaneFlags Simulator::guessed(size_t Narrowing, size_t Exit) const {
+  LaneFlags F = Guess;
+  if (isDrawn())
+    F |= Drawn;
+  F |= sharedGuess();
+  // How far a thread counts while data let it go on may be bounded by what
+  // they are; and what is not followed answers as it has to.
+  for (size_t I = Narrowing; I < Narrowings.size(); ++I)
+    if ((Narrowings[I].Kind == DivergentBarrier::Kind::Loop &&
+         Narrowings[I].Data) ||
+        Narrowings[I].Draw)
+      F |= Read;
+  for (size_t I = Exit; I < Exits.size(); ++I)
+    if ((Exits[I].Kind == DivergentBarrier::Kind::Break && Exits[I].Data) ||
+        Exits[I].Draw)
+      F |= Read;
+  return F;
+}
+
 void Simulator::narrow(Narrowing N) {
   Guesses += N.Data;
   Narrowings.push_back(std::move(N));
@@ -95,7 +140,7 @@ void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, const Mask &M,
   const bool Data =
       llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
   Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, frame().Serial, From,
-                   Until, Data, N.Given, isDrawn()});
+                   Until, Data, N.Given, isDrawn(), sharedGuess()});
 }
 
 void Simulator::runBody(const Mask &M) {
@@ -217,6 +262,7 @@ void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
                           : MaxIterations)) {
     if (!Open)
       forgetStores(L, M);
+    Exact = false;
     if (L.Exit != ir::NoBlock)
       Threads.arrive(B, L.Exit, M);
     M.reset();
@@ -270,8 +316,8 @@ void Simulator::enter(uint32_t B, Mask &M, exec::Lockstep &Threads,
       Before &= Alive;
     if (After.any() && Before != After)
       narrow({R.Kind, R.Condition, std::move(Before), std::move(After), R.Why,
-              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given,
-              R.Draw});
+              static_cast<unsigned>(Frames.size() - 1), R.Data, R.Given, R.Draw,
+              R.Shared});
   }
   for (const EarlyExit &E : Exits)
     Guesses += E.Frame == Fr.Serial && E.Data;
@@ -305,7 +351,7 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
     Found = Regions.rbegin();
   }
   Region &R = *Found;
-  const uint8_t Flags = flags(V, M);
+  const LaneFlags Flags = flags(V, M);
   if (R.Loop && (Flags & (Opaque | Guess | FromInput)))
     Loops.back().Open = true;
   if (R.Loop && !isa<DoStmt>(R.Loop->Statement))
@@ -315,12 +361,14 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
     if (R.Loop && !R.Decided) {
       R.Why = nullptr;
       R.Data = R.Given = R.Draw = false;
+      R.Shared = 0;
     }
     R.Decided = true;
     R.Why = prefer(R.Why, V.Why);
     R.Data |= (Flags & (Opaque | Guess)) != 0;
-    R.Given |= (Flags & FromInput) != 0;
+    R.Given |= (Flags & (FromInput | Measured)) != 0;
     R.Draw |= (Flags & Drawn) != 0;
+    R.Shared |= Flags & (Own | OfWarp);
   }
   // The threads that came here from another operand go on.
   llvm::erase_if(R.Sides, [&](const auto &Side) { return Side.first == B; });
@@ -356,14 +404,13 @@ void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,
       {Block.Successors[1], std::move(Else)}};
   decide(I, B, V, M, Sides);
   if (V.isUniform() && (V.U.F & (Agreed | Drawn)))
-    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0],
-                  (V.U.F & Drawn) != 0);
+    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0], V.U.F);
   for (const auto &[To, Side] : Sides)
     Threads.arrive(B, To, Side);
 }
 
 void Simulator::noteAgreement(const ir::Instruction &I, uint32_t B,
-                              uint32_t Untaken, bool Draw) {
+                              uint32_t Untaken, LaneFlags Why) {
   const Frame &Fr = frame();
   const auto Of =
       llvm::find_if(llvm::reverse(Fr.Regions), [&](const Region &R) {
@@ -384,8 +431,9 @@ void Simulator::noteAgreement(const ir::Instruction &I, uint32_t B,
     if (At > B && At < End && Seen.insert(At).second)
       llvm::append_range(Waiting, Blocks[At].Successors);
   }
-  Agreements.push_back(
-      {Fr.Serial, B, Returns ? End : uint32_t(Blocks.size()), Draw});
+  Agreements.push_back({Fr.Serial, B, Returns ? End : uint32_t(Blocks.size()),
+                        (Why & Drawn) != 0,
+                        LaneFlags(Why & Agreed ? Why & (Own | OfWarp) : 0)});
 }
 
 void Simulator::switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
@@ -421,10 +469,8 @@ void Simulator::giveBack(const ir::Instruction &I, const Mask &M) {
   Frame &Fr = frame();
   if (I.operand(0) != ir::NoRegister) {
     Value V = value(I.operand(0), M);
-    if (Guesses > Fr.Guesses) {
-      V.U.F |= guessed();
-      V.L.mark(guessed());
-    }
+    if (Guesses > Fr.Guesses)
+      V.mark(guessed(Fr.Narrowings, Fr.Exits));
     if (!Fr.HasResult) {
       Fr.Result = std::move(V);
       Fr.HasResult = true;

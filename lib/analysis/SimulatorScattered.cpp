@@ -165,7 +165,7 @@ static bool isMappedData(const CallExpr *E, unsigned Depth) {
 
 /// True when a number comes from memory and from what is the same for all
 /// threads alone, not from the number of the thread: "bins[i] & 255",
-/// "(x[i] - low) / width", and a variable that holds it.
+/// "(x[i] - low) / width", and a constant that holds it.
 static bool isOfData(const Expr *E, unsigned Depth) {
   E = E->IgnoreParenImpCasts();
   if (Depth >= MaxData)
@@ -198,7 +198,7 @@ static bool isOfData(const Expr *E, unsigned Depth) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && V->hasInit() &&
-             !V->getType()->isReferenceType() &&
+             V->getType().isConstQualified() &&
              !V->getType()->isPointerType() &&
              isOfData(V->getInit(), Depth + 1);
   return false;
@@ -216,7 +216,14 @@ void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
     return;
   const auto *Array = Ctx.getAsConstantArrayType(
       E->getBase()->IgnoreParenImpCasts()->getType());
-  if (!Array || !isOfData(E->getIdx()))
+  // A helper is given a pointer to the first element.
+  if (const ValueDecl *Decl = objectAt(Base.U.V)->Decl;
+      !Array && Decl && offsetOf(Base.U.V) == 0)
+    if (const auto *Whole = Ctx.getAsConstantArrayType(Decl->getType());
+        Whole &&
+        Ctx.hasSameUnqualifiedType(Whole->getElementType(), E->getType()))
+      Array = Whole;
+  if (!Array || !(Index.OfData || isOfData(E->getIdx())))
     return;
   Chosen = {Address[First].V, Base.U.V,
             int64_t(Array->getSize().getLimitedValue()) *
@@ -236,7 +243,7 @@ const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
     const Access *Here = nullptr;
     bool Mine = false;
     for (const Access &X : It->second->Seen) {
-      if (X.F & (Guess | FromInput) || X.Time <= Since)
+      if (X.F & (Guess | FromInput) || X.Tested || X.Time <= Since)
         continue;
       Mine |= X.Lane == Any.Lane && X.Time > BlockTime[Any.Block];
       if ((X.Time < Any.Time ? conflict(X, Any) : conflict(Any, X)) &&

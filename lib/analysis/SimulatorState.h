@@ -75,6 +75,9 @@ struct Object {
   };
   /// No cell is wider, in bytes.
   static constexpr int64_t WidestCell = 16;
+  /// Of a local: how many conditions, exits and agreements were in force when
+  /// it was made.
+  size_t Narrowings = 0, Exits = 0, Agreements = 0;
   /// Of a local, by offset.
   std::map<int64_t, LocalCell> Locals;
   struct Cell {
@@ -95,8 +98,15 @@ struct Access {
   uint64_t Time = 0;
   unsigned Site = 0;
   AccessKind Kind = AccessKind::Read;
-  uint8_t F = 0;
+  LaneFlags F = 0;
   bool Remote = false;
+  /// Whether data decided that it happens that not all threads share: Own,
+  /// OfWarp.
+  LaneFlags Shared = 0;
+  /// Which tests data pass decided where it is.
+  bool Tested = false;
+  /// By a collective, in its temporary storage.
+  bool Collective = false;
   /// Which bytes of the granule.
   uint8_t Bytes = 0xf;
   /// The loops around it and their iterations, by number.
@@ -144,6 +154,8 @@ struct Narrowing {
   bool Data, Given;
   /// On what is Drawn.
   bool Draw;
+  /// On what is Own, or OfWarp.
+  LaneFlags Shared;
 };
 
 /// Threads that left a loop or a function early.
@@ -159,6 +171,7 @@ struct EarlyExit {
   uint64_t Frame;
   uint32_t From, Until;
   bool Data, Given, Draw;
+  LaneFlags Shared;
 };
 
 struct LoopContext {
@@ -184,6 +197,7 @@ struct Region {
   /// Of what decided.
   const Cause *Why = nullptr;
   bool Data = false, Given = false, Draw = false;
+  LaneFlags Shared = 0;
   /// Of a loop: who came to it and when, the iterations that are over, and
   /// whether its condition differed in this one.
   Mask Entered;
@@ -214,7 +228,7 @@ struct Frame {
   bool Complete = true;
   /// What was in force at the call: conditions, how many of them depend on the
   /// contents of memory, and whether a loop was asked whether it goes on.
-  size_t Narrowings = 0;
+  size_t Narrowings = 0, Exits = 0;
   unsigned Guesses = 0;
   bool InLoopCondition = false;
   uint64_t Serial = 0;

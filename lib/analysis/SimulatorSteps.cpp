@@ -17,7 +17,7 @@ QualType Simulator::typeOf(ir::Register R) const {
 
 Value Simulator::value(ir::Register R, const Mask &M) {
   if (R == ir::NoRegister)
-    return Value(0, Opaque);
+    return Value(0, Unknown);
   const Frame &Fr = frame();
   Value V = Fr.Registers[Fr.Way->place(R)];
   if (Fr.Way->outlives(R))
@@ -57,7 +57,7 @@ void Simulator::begin(uint32_t S, const Mask &M) {
     return;
   O.Locals.clear();
   O.Scope = M;
-  O.Guesses = Guesses;
+  noteMade(O);
   O.Parameter = O.Unmodelled = false;
 }
 
@@ -196,11 +196,11 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
     if (!E)
       Stop = Out->Stopped = true;
     forgetReached(Operands, M);
-    return Value(0, Opaque);
+    return Value(0, Unknown);
   }
   // A body that nothing is thrown in; the first time of a `static`.
   if (!E)
-    return Value(1, Opaque);
+    return Value(1, Unknown);
   // What did not parse may do anything to its parts.
   if (E->containsErrors())
     forgetReached(Operands, M);
@@ -288,7 +288,7 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
               : std::nullopt;
       if (At)
         return offsetBy(Address, *At - offsetOf(Address.U.V));
-      return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Opaque);
+      return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Unknown);
     }
     return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
                                                 ? int64_t(I.Number)
@@ -344,7 +344,7 @@ void Simulator::step(const ir::Instruction &I, const Mask &M) {
     return set(I.Result, call(I, M), M);
   case ir::Opcode::Launch:
     launch(launchView(I, M), M);
-    return set(I.Result, Value(0, Opaque), M);
+    return set(I.Result, Value(0, Unknown), M);
   case ir::Opcode::Assembly:
     return assembly(I, M);
   case ir::Opcode::Unknown:

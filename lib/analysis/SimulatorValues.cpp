@@ -12,15 +12,19 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
+/// What is divided by more needs more turns than are run to be of interest.
+static constexpr int64_t MaxDivisor = 1 << 20;
+
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 
 LaneArray LanePool::unset() {
   if (Free.empty()) {
-    void *At = Memory.Allocate(sizeof(LaneArray::Storage) +
-                                   Lanes * (sizeof(int64_t) + sizeof(uint8_t)),
-                               alignof(LaneArray::Storage));
+    void *At =
+        Memory.Allocate(sizeof(LaneArray::Storage) +
+                            Lanes * (sizeof(int64_t) + sizeof(LaneFlags)),
+                        alignof(LaneArray::Storage));
     return LaneArray(new (At) LaneArray::Storage{this, 0, Lanes});
   }
   return LaneArray(Free.pop_back_val());
@@ -35,7 +39,7 @@ LaneArray LanePool::filled(Lane L) {
 
 void LaneArray::put(const Value &From, const Mask &M) {
   int64_t *Values = changedValues();
-  uint8_t *Flags = changedFlags();
+  LaneFlags *Flags = changedFlags();
   if (From.isUniform()) {
     for (unsigned I : lanesOf(M)) {
       Values[I] = From.U.V;
@@ -44,19 +48,27 @@ void LaneArray::put(const Value &From, const Mask &M) {
     return;
   }
   const int64_t *OtherValues = From.L.values();
-  const uint8_t *OtherFlags = From.L.flags();
+  const LaneFlags *OtherFlags = From.L.flags();
   for (unsigned I : lanesOf(M)) {
     Values[I] = OtherValues[I];
     Flags[I] = OtherFlags[I];
   }
 }
 
-void LaneArray::mark(uint8_t F) {
+void LaneArray::mark(LaneFlags F) {
   if (empty())
     return;
-  uint8_t *Flags = changedFlags();
+  LaneFlags *Flags = changedFlags();
   for (unsigned I = 0; I < S->Lanes; ++I)
     Flags[I] |= F;
+}
+
+void LaneArray::unmark(LaneFlags F) {
+  if (empty())
+    return;
+  LaneFlags *Flags = changedFlags();
+  for (unsigned I = 0; I < S->Lanes; ++I)
+    Flags[I] &= static_cast<LaneFlags>(~F);
 }
 
 void LaneArray::copy() {
@@ -103,12 +115,12 @@ bool Simulator::differs(const Value &V, const Mask &M) const {
   return false;
 }
 
-uint8_t Simulator::flags(const Value &V, const Mask &M) const {
+LaneFlags Simulator::flags(const Value &V, const Mask &M) const {
   if (V.isUniform())
     return V.U.F;
-  uint8_t F = 0;
+  LaneFlags F = 0;
   if (M == All) {
-    const uint8_t *Flags = V.L.flags();
+    const LaneFlags *Flags = V.L.flags();
     for (unsigned I = 0; I < Lanes; ++I)
       F |= Flags[I];
     return F;
@@ -127,13 +139,13 @@ void Simulator::collapse(Value &V, const Mask &M) {
     V.L.clear();
     return;
   }
-  uint8_t F = 0;
+  LaneFlags F = 0;
   for (unsigned I : lanesOf(M)) {
     if (V.L[I].V != V.L[First].V)
       return;
     F |= V.L[I].F;
   }
-  if ((F & Opaque) && M.count() > 1)
+  if (((F & Opaque) || ((F & Guess) && (F & Own))) && M.count() > 1)
     F |= Agreed;
   V.U = {V.L[First].V, F};
   V.L.clear();
@@ -142,13 +154,9 @@ void Simulator::collapse(Value &V, const Mask &M) {
 }
 
 Value Simulator::merge(const Mask &M, Value New, const Value &Old,
-                       const Mask &Scope, bool Guessed, bool Named) {
-  if (Guessed) {
-    if (New.isUniform())
-      New.U.F |= guessed();
-    else
-      New.L.mark(guessed());
-  }
+                       const Mask &Scope, LaneFlags Guessed, bool Named) {
+  if (Guessed)
+    New.mark(Guessed);
   Mask Rest = Scope;
   Rest &= Alive;
   Rest.reset(M);
@@ -156,6 +164,7 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
     return New;
   spend(Lanes / 8 + 1);
   Value R;
+  R.OfData = Guessed && isOfData(New, Old);
   R.L = Pool.zeros();
   R.L.put(New, M);
   R.L.put(Old, Rest);
@@ -309,8 +318,8 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
   if (FloatFrom && FloatTo)
     return normalized(plain(V), Form);
   if (FloatFrom && Form.K == NumberForm::Kind::Bool)
-    return map1(
-        V, [](int64_t X) { return int64_t(llvm::bit_cast<double>(X) != 0); });
+    return tested(map1(
+        V, [](int64_t X) { return int64_t(llvm::bit_cast<double>(X) != 0); }));
   if (FloatFrom)
     return normalized(
         map1(V, [](int64_t X) { return toInteger(llvm::bit_cast<double>(X)); }),
@@ -326,7 +335,7 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
              }),
         Form);
   }
-  const uint64_t Input = V.Input, Single = V.Single;
+  const uint64_t Input = V.Input, Single = V.Single, Divisor = V.Divisor;
   if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
       From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) &&
       Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
@@ -336,14 +345,22 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
   Value R = normalized(plain(V), Form);
   R.Input = Input;
   R.Single = Single;
-  return R;
+  R.Divisor = Divisor;
+  return Form.K == NumberForm::Kind::Bool ? tested(std::move(R)) : R;
 }
 
 void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
                           const Mask &M) {
   auto Learn = [&](const Value &Target, const Value &Other) {
-    if (!Target.Input)
+    if (!Target.Input) {
+      // Of a quotient what gives the loop a second turn.
+      if (Target.Single && Target.Divisor > 1 && Target.isUniform() &&
+          Other.isUniform() && InLoopCondition && !Loops.empty() &&
+          Loops.back().Iterations <= 1)
+        In.learnLoop(Target.Single,
+                     (Other.U.V + 1) * static_cast<int64_t>(Target.Divisor));
       return;
+    }
     if (Other.isUniform()) {
       // Such that a loop goes on for a second time.
       if (InLoopCondition && Target.isUniform() && !Loops.empty() &&
@@ -409,7 +426,7 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
     if (!L.V || !O.MayBeNull)
       return {L.V != 0, L.F};
     return {In.contents(O.Key, 1, Ctx.BoolTy, Ctx),
-            static_cast<uint8_t>(L.F | Opaque)};
+            static_cast<LaneFlags>(L.F | Opaque)};
   };
   Value R;
   R.Why = Pointer.Why;
@@ -423,6 +440,26 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
     R.L.set(I, One(Pointer.L[I]));
   collapse(R, M);
   return R;
+}
+
+Value Simulator::tested(Value V) {
+  auto One = [](LaneFlags F) -> LaneFlags {
+    if (!(F & Opaque))
+      return F;
+    // What is not followed answers as it has to.
+    if (F & Drawn)
+      return F;
+    const LaneFlags Given = F & FromInput ? Measured : 0;
+    return (F | Given) & static_cast<LaneFlags>(~(Read | FromInput));
+  };
+  if (V.isUniform()) {
+    V.U.F = One(V.U.F);
+    return V;
+  }
+  LaneFlags *Flags = V.L.changedFlags();
+  for (unsigned I = 0; I < Lanes; ++I)
+    Flags[I] = One(Flags[I]);
+  return V;
 }
 
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
@@ -442,8 +479,9 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       }));
     };
     auto Compare = [&](auto F) {
-      return map2(L, R, M,
-                  [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); });
+      return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
+        return int64_t(F(D(A), D(B)));
+      }));
     };
     switch (Op) {
     case BO_Add:
@@ -467,7 +505,7 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     case BO_NE:
       return Compare([](double A, double B) { return A != B; });
     default:
-      return Value(0, Opaque);
+      return Value(0, Unknown);
     }
   }
   if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() &&
@@ -481,11 +519,11 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
   auto Compare = [&](auto F) {
     learnFrom(Op, L, R, M);
-    return map2(L, R, M, [&](int64_t A, int64_t B) {
+    return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
       return Unsigned ? int64_t(F(static_cast<uint64_t>(A),
                                   static_cast<uint64_t>(B)))
                       : int64_t(F(A, B));
-    });
+    }));
   };
   auto Single = [](const Value &V) {
     return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
@@ -503,6 +541,7 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     V.Single = R.isUniform() && !R.U.F   ? Single(L)
                : L.isUniform() && !L.U.F ? Single(R)
                                          : 0;
+    V.Divisor = R.isUniform() ? L.Divisor : R.Divisor;
     return V;
   };
   switch (Op) {
@@ -534,6 +573,8 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
         return B ? 0 - A : 0;
       return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
     });
+    if (R.isUniform() && !R.U.F && R.U.V > 1 && R.U.V < MaxDivisor)
+      Quotient.Divisor = std::min<uint64_t>(L.Divisor * R.U.V, MaxDivisor);
     // That one chosen number is below another says nothing about their
     // quotient: it is a number like them.
     if (L.isUniform() && R.isUniform() && Quotient.isUniform() &&
@@ -580,7 +621,7 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
   case BO_NE:
     return Compare([](auto A, auto B) { return A != B; });
   default:
-    return Value(0, Opaque);
+    return Value(0, Unknown);
   }
 }
 
@@ -678,10 +719,10 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
                          QualType T, const Mask &M, bool PerThread) {
   // What depends on an expression that did not become anything has no type.
   if (T.isNull())
-    return Value(0, Opaque);
+    return Value(0, Unknown);
   Value R;
   // Code that is not seen may look at what others do.
-  constexpr uint8_t Unseen = Opaque | Drawn;
+  constexpr LaneFlags Unseen = Opaque | Read | Drawn;
   uint64_t Key = mix(0x0b5c, placeKey(TU, E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
     return V.isUniform();
@@ -696,9 +737,13 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
   };
   if (T->isRecordType())
     return temporary(T, M);
+  R.OfData = llvm::any_of(Operands, [](const Value &V) { return V.OfData; }) &&
+             llvm::all_of(Operands, [](const Value &V) {
+               return V.OfData || V.isUniform();
+             });
   if (Uniform) {
     uint64_t At = Key;
-    uint8_t F = Opaque;
+    LaneFlags F = Opaque | Read;
     for (const Value &V : Operands) {
       At = mix(At, static_cast<uint64_t>(V.U.V));
       F |= V.U.F;
@@ -718,7 +763,7 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
               "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
   for (unsigned I : lanesOf(M)) {
     uint64_t At = Key;
-    uint8_t F = Opaque;
+    LaneFlags F = Unknown;
     for (const Value &V : Operands) {
       At = mix(At, static_cast<uint64_t>(V[I].V));
       F |= V[I].F;
