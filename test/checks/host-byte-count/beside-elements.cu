@@ -18,7 +18,6 @@ void before(int *d, const int *h, int n, cudaStream_t s) {
   cudaMemcpyAsync(d, h, n * sizeof(int), cudaMemcpyHostToDevice, s);
 }
 void product(double *d, const double *h, int rows, int columns) {
-  const size_t bytes = sizeof(double) * rows * columns;
   cudaMemcpy(d, h, rows * columns * sizeof(double), cudaMemcpyHostToDevice);
   // CHECK: :[[@LINE+1]]:20: warning: cudaMemset takes bytes, and 'rows * columns' is the number of elements of 8 bytes
   cudaMemset(d, 0, rows * columns);

@@ -4,8 +4,8 @@
 template <class T> struct Image {
   T *p;
   size_t n;
-  // CHECK: :[[@LINE+2]]:36: warning: cudaMemset sets bytes, and the floating-point number 'value' becomes a byte first
-  // CHECK: :[[@LINE+1]]:36: note: fill elements that are wider than a byte with a kernel
+  // CHECK: :[[@LINE+2]]:38: warning: cudaMemset sets bytes, and the floating-point number 'value' becomes a byte first
+  // CHECK: :[[@LINE+1]]:38: note: fill elements that are wider than a byte with a kernel
   void fill(T value) { cudaMemset(p, value, n * sizeof(T)); }
 };
 template struct Image<float>;

@@ -41,7 +41,7 @@ public:
   }
   void grow();
   ~Elsewhere() { cudaFree(data); }
-  void get(double *to) { cudaMemcpy(to, data, size * sizeof(double), cudaMemcpyDeviceToHost); }
+  void get(void *to) { cudaMemcpy(to, data, size * sizeof(double), cudaMemcpyDeviceToHost); }
 };
 
 // By the parameter that is kept, of a struct that a function fills in, and in a
