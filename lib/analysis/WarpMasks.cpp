@@ -371,6 +371,9 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
     if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
       continue;
+    if (OnlyPlaces &&
+        (!Bound || Bound->unsignedInteger().value_or(WarpLanes) >= WarpLanes))
+      continue;
     auto [Part, New] = Parts.try_emplace(Condition, false);
     if (New) {
       const SymExpr *Otherwise = Symbols.negate(Condition);
@@ -652,6 +655,34 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   }
 }
 
+bool WarpMasks::mayHaveAnyShape(const FunctionDecl *F) {
+  return F->hasAttr<CUDAGlobalAttr>() && TU.launchesOf(F).empty() &&
+         !TU.engine<UnseenLaunches>().of(F) && asksForRows(F);
+}
+
+void WarpMasks::lookInAnyShape(const FunctionDecl *F, const ExecutionPaths &All,
+                               const PathEvent &E) {
+  static constexpr std::array<uint64_t, 3> Shapes[] = {
+      {WarpLanes, 1, 1}, {16, 16, 1}, {8, 8, 1}, {1, 2 * WarpLanes, 1}};
+  std::optional<WarpMaskUse> Seen;
+  for (const auto &Extents : Shapes) {
+    const size_t Before = Found.size();
+    // What may be as long as a multiple of the block is the host's to say.
+    OnlyPlaces = true;
+    look(F, All, E, {Extents, false});
+    OnlyPlaces = false;
+    if (Found.size() == Before)
+      return;
+    Seen = Found.back();
+    Found.pop_back();
+    Told.erase(keyOf(E));
+    if (Seen->Kind != WarpMaskUse::MayLeave)
+      return;
+  }
+  Found.push_back(*Seen);
+  Told.insert(keyOf(E));
+}
+
 void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
   llvm::SetVector<const PathEvent *> Calls;
@@ -682,6 +713,8 @@ void WarpMasks::look(const FunctionDecl *F) {
     const std::optional<uint64_t> Mask =
         All.Complete || !F->hasAttr<CUDAGlobalAttr>() ? std::nullopt
                                                       : maskOf(All, *E);
+    if (All.Complete && mayHaveAnyShape(F) && !Told.contains(keyOf(*E)))
+      lookInAnyShape(F, All, *E);
     for (const Shape &S : shapes(F)) {
       if (Told.contains(keyOf(*E)))
         break;
