@@ -4,6 +4,7 @@
 #include "analysis/GlobalBounds.h"
 #include "analysis/GuardContradictions.h"
 #include "analysis/IdleGuards.h"
+#include "analysis/LateGuards.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
 
@@ -40,6 +41,9 @@ private:
         for (const OpenAccess &A : openAccesses(*In))
           if (claim(A.Access->getBeginLoc()))
             report(A);
+        for (const LateGuard &G : lateGuards(*In))
+          if (claim(G.Access->getBeginLoc()))
+            report(G);
         for (const IdleGuard &G : idleGuards(*In))
           if (claim(G.Test->getBeginLoc()))
             report(G);
@@ -91,6 +95,15 @@ private:
     }
   }
 
+  void report(const LateGuard &G) {
+    const SourceLocation At = G.Access->getBeginLoc();
+    diag(At, "%0 is read at an index that is compared with %1 only afterwards, "
+             "and what was read is used only where it is below")
+        << nameOf(G.Array, "memory") << nameOf(G.Count, "the count");
+    note(G.Test->getBeginLoc(), "compared here");
+    note(At, "read it behind the comparison");
+  }
+
   void report(const IdleGuard &G) {
     diag(G.Test->getBeginLoc(),
          "this guard %select{never holds|always holds}0: what is compared with "
@@ -139,6 +152,11 @@ private:
     case GlobalFault::CountAdmitted:
       diag(At, "the guard lets the thread through whose index is %2 itself: "
                "%0 is %1 one past its %3 elements")
+          << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
+      break;
+    case GlobalFault::NextAdmitted:
+      diag(At, "the grid is rounded up from %2 - 1, and the guard lets one "
+               "thread more through: %0 is %1 one past its %3 elements")
           << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
       break;
     case GlobalFault::Sibling:
@@ -204,6 +222,9 @@ private:
       note(At, "the last index is %0 - 1: compare with '<', or return with "
                "'>='")
           << F.Count;
+      return;
+    case GlobalFault::NextAdmitted:
+      note(At, "compare the index + 1 with %0") << F.Count;
       return;
     case GlobalFault::Swapped:
       note(At, "compare the column with %0 and the row with %1")

@@ -47,6 +47,16 @@ private:
       note(V.Mask->getBeginLoc(), "give the mask first: 0xffffffff for all "
                                   "lanes of the warp");
     }
+    for (const ShiftedMask &M : shiftedMasks(TU)) {
+      if (!claim(M.Call->getBeginLoc()))
+        continue;
+      diag(M.Call->getBeginLoc(),
+           "the mask of %0 is computed by a shift of %1 bits by %2, which is "
+           "not defined")
+          << quotedName(M.Call->getDirectCallee()) << M.Bits << unsigned(M.By);
+      note(M.Shift->getBeginLoc(), "shifted here");
+      note(M.Shift->getBeginLoc(), "give 0xffffffff where all lanes take part");
+    }
     // What one condition keeps away from several collectives is one hazard.
     std::map<std::tuple<const FunctionDecl *, int, const ValueDecl *, uint32_t,
                         unsigned>,

@@ -246,6 +246,18 @@ bool GlobalBounds::roundsUp(const LaunchContext &C,
          });
 }
 
+bool GlobalBounds::coversAllButOne(const LaunchContext &C, unsigned Argument) {
+  for (int64_t More : {0, 1}) {
+    const std::optional<LaunchScenario> S = Scenarios.exact(C, More);
+    if (!S || Argument >= S->Arguments.size() || !S->Arguments[Argument].Number)
+      continue;
+    const auto N = uint64_t(*S->Arguments[Argument].Number) - 1;
+    if (N % S->Block[0] == 0 && S->Grid[0] * S->Block[0] == N)
+      return true;
+  }
+  return false;
+}
+
 std::string GlobalBounds::nameOf(const LaunchScenario &S,
                                  llvm::ArrayRef<unsigned> Arguments) {
   std::string Out;
@@ -394,6 +406,54 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
       F.Block = {Count / S.Block[0], 0, 0};
       F.Thread = {Count % S.Block[0], 0, 0};
       F.Count = nameOf(S, Names);
+      F.Launch = S.Event;
+      F.Chosen = true;
+      Out.try_emplace(Key, F);
+    }
+  }
+}
+
+/// Accesses of the element behind the thread's own, where the grid is for one
+/// thread less than there are elements (the differences of neighbours, the rows
+/// of a list of where each begins) and the guard for as many.
+void GlobalBounds::judgeNext(const LaunchContext &C, const LaunchScenario &S,
+                             const Trace &T, Faults &Out,
+                             std::set<Place> &Shown) {
+  if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+    return;
+  const uint64_t Threads = S.Grid[0] * S.Block[0];
+  for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+    const PassedArgument &A = S.Arguments[N];
+    if (!A.Number || !A.OfGrid || *A.Number <= 2 || *A.Number >= 1 << 30)
+      continue;
+    const auto Count = uint64_t(*A.Number);
+    const bool Rest = Count < Threads;
+    if (Count - 1 <= (S.Grid[0] - 1) * S.Block[0] || Count - 1 > Threads)
+      continue;
+    for (const auto &[Key, U] : T.Uses) {
+      const auto IsNext = [&U = U](uint64_t Thread) {
+        const auto It = U.Elements.find(Triple{Thread, 0, 0});
+        return It != U.Elements.end() && It->second.size() == 1 &&
+               It->second.front() == int64_t(Thread) + 1;
+      };
+      if (U.Several || S.Memories[U.Memory].Bytes || !IsNext(0) || !IsNext(1) ||
+          !IsNext(Rest ? Count - 1 : Threads - 1) || U.sees({Count, 0, 0}) ||
+          !coversAllButOne(C, N))
+        continue;
+      if (Rest)
+        Shown.insert(Key);
+      GlobalFault F;
+      F.Form = GlobalFault::NextAdmitted;
+      F.Site = U.Site;
+      F.Place = U.Place;
+      F.Array = S.Arguments[U.Argument].Name;
+      F.Write = U.Write;
+      F.Index = int64_t(Count);
+      F.Extent = Count;
+      F.BlockDim = S.Block;
+      F.Block = {(Count - 1) / S.Block[0], 0, 0};
+      F.Thread = {(Count - 1) % S.Block[0], 0, 0};
+      F.Count = nameOf(S, {N});
       F.Launch = S.Event;
       F.Chosen = true;
       Out.try_emplace(Key, F);
@@ -559,6 +619,7 @@ void GlobalBounds::add(const std::optional<Faults> &Always) {
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   std::optional<Faults> Always;
+  std::set<Place> Next;
   unsigned Even = 0, Asked = 0;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
     if (isSpent(Steps, MaxUnitSteps))
@@ -581,6 +642,7 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
       Now.try_emplace(Key, F);
     }
     judgeRow(C, S, T, Now);
+    judgeNext(C, S, T, Now, Next);
     judgeHidden(C, S, T, Now);
     judgeRows(S, T, Now);
     judgeTiles(Kernel, S, T, Now);
@@ -592,8 +654,13 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   // One choice alone may be an accident.
   if (Even && Asked < 2)
     return;
-  if (Always)
+  if (Always) {
+    std::erase_if(*Always, [&](const auto &Entry) {
+      return Entry.second.Form == GlobalFault::NextAdmitted &&
+             !Next.contains(Entry.first);
+    });
     leaveSmall(Kernel, C, *Always);
+  }
   add(Always);
 }
 

@@ -16,6 +16,8 @@ struct GlobalFault {
     Allocation,     ///< outside of memory whose allocation is seen
     Unguarded,      ///< past the count that the grid is rounded up from
     CountAdmitted,  ///< the guard lets the count itself through
+    NextAdmitted,   ///< the guard lets one thread more through than the grid is
+                    ///< for, and it gets to the element behind its own
     Sibling,        ///< where another access of the same element is guarded
     HalfGuarded,    ///< where another array's same element is guarded
     Swapped,        ///< rows are compared with columns and columns with rows
@@ -123,6 +125,10 @@ private:
                const Triple &Thread, const Triple &Block, Trace &Out);
   void judgeRow(const LaunchContext &C, const LaunchScenario &S, const Trace &T,
                 Faults &Out);
+  /// \p Shown: where there is such a thread; no count that a block divides
+  /// has one.
+  void judgeNext(const LaunchContext &C, const LaunchScenario &S,
+                 const Trace &T, Faults &Out, std::set<Place> &Shown);
   void judgeHidden(const LaunchContext &C, const LaunchScenario &S,
                    const Trace &T, Faults &Out);
   /// The threads of the first warp, and the first one of each other warp, of
@@ -155,6 +161,9 @@ private:
   static GlobalFault &unguarded(const LaunchScenario &S, const Use &U,
                                 const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
+  /// Whether the grid is as long as an argument less one, where that is a
+  /// multiple of the block.
+  bool coversAllButOne(const LaunchContext &C, unsigned Argument);
   /// The arguments, and the products of two and three, that were chosen.
   static std::vector<llvm::SmallVector<unsigned, 2>>
   counts(const LaunchScenario &S);

@@ -570,7 +570,8 @@ std::optional<LaunchScenario> LaunchScenarios::least(const LaunchContext &C) {
   return choose(Q, std::vector<int64_t>(Q.Symbols.size(), 1), /*Threads=*/1);
 }
 
-std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {
+std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C,
+                                                     int64_t More) {
   Question Q;
   ask(C, Q);
   if (!Q.Known || Q.Symbols.empty())
@@ -581,7 +582,8 @@ std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {
                 Block = X->integer().value_or(Threads);
   for (int64_t Blocks : {4, 1})
     if (std::optional<LaunchScenario> S = choose(
-            Q, std::vector<int64_t>(Q.Symbols.size(), Blocks * Block), Threads))
+            Q, std::vector<int64_t>(Q.Symbols.size(), Blocks * Block + More),
+            Threads))
       return S;
   return std::nullopt;
 }

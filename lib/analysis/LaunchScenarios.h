@@ -87,9 +87,9 @@ public:
   /// something visible says otherwise, or more depends on it.
   std::vector<LaunchScenario> smallest(const LaunchContext &C,
                                        std::optional<CaseNumber> Case);
-  /// All numbers the same multiple of a block along x, whatever is known of
-  /// them.
-  std::optional<LaunchScenario> exact(const LaunchContext &C);
+  /// All numbers the same multiple of a block along x, and \p More, whatever is
+  /// known of them.
+  std::optional<LaunchScenario> exact(const LaunchContext &C, int64_t More = 0);
 
   /// All numbers one, as the caller of a function may give them.
   std::optional<LaunchScenario> least(const LaunchContext &C);

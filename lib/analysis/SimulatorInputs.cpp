@@ -54,6 +54,13 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
     return shape(It->second.front(), T, Ctx);
   if (It != Candidates.end() && Run == 3)
     return shape(It->second.back(), T, Ctx);
+  // What cuts quotients does so for the divisor that they were seen with: one
+  // that a block is a multiple of.
+  if ((Run == 5 || Run == 7) && Divisors.contains(Key))
+    return shape(4, T, Ctx);
+  if (Run == 7 && !Divisors.empty())
+    if (auto Cut = Cuts.find(Key); Cut != Cuts.end())
+      return shape(Cut->second, T, Ctx);
   if (Run == 4 || Run == 5)
     if (auto Twice = LoopCandidates.find(Key); Twice != LoopCandidates.end())
       return shape(Twice->second, T, Ctx);
@@ -121,6 +128,11 @@ void Inputs::learn(uint64_t Key, int64_t Candidate) {
 void Inputs::learnLoop(uint64_t Key, int64_t Candidate) {
   auto [It, New] = LoopCandidates.try_emplace(Key, Candidate);
   It->second = std::max(It->second, Candidate);
+}
+
+void Inputs::learnCut(uint64_t Key, int64_t Candidate) {
+  if (Run == 5 && !Proof && !Meet)
+    Cuts.try_emplace(Key, Candidate);
 }
 
 } // namespace cuda_lint::simulation

@@ -56,6 +56,8 @@ public:
   /// \p Key is multiplied by something that differs between threads.
   void learnStride(uint64_t Key) { Strides.insert(Key); }
   bool hasStrides() const { return !Strides.empty(); }
+  /// \p Key divides something that differs between threads.
+  void learnDivisor(uint64_t Key) { Divisors.insert(Key); }
   /// A parameter: the same for all threads.
   int64_t parameter(uint64_t Key, clang::QualType T,
                     const clang::ASTContext &Ctx);
@@ -85,6 +87,8 @@ public:
   void learn(uint64_t Key, int64_t Candidate);
   /// A number with which a loop runs at least twice.
   void learnLoop(uint64_t Key, int64_t Candidate);
+  /// A number that some of the threads pass and others do not.
+  void learnCut(uint64_t Key, int64_t Candidate);
 
 private:
   static NumberKind kindOf(clang::QualType T, const clang::ASTContext &Ctx);
@@ -95,9 +99,10 @@ private:
   }
   unsigned Run = 0, Threads = 64, Proof = 0, Meet = 0;
   bool Spread = false;
-  llvm::DenseSet<uint64_t> Strides;
+  llvm::DenseSet<uint64_t> Strides, Divisors;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
-  llvm::DenseMap<uint64_t, int64_t> LoopCandidates;
+  /// Cuts: of run 5.
+  llvm::DenseMap<uint64_t, int64_t> LoopCandidates, Cuts;
 };
 
 /// The part of a grid that is run.

@@ -396,11 +396,13 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
       Low = std::min(Low, Other.L[I].V);
       High = std::max(High, Other.L[I].V);
     }
-    if (Count)
-      In.learn(Target.Input,
-               Found == Low && Low < High
-                   ? Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2)
-                   : Found);
+    if (!Count)
+      return;
+    if (Found == Low && Low < High)
+      Found = Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2);
+    In.learn(Target.Input, Found);
+    if (Low < High)
+      In.learnCut(Target.Input, Found);
   };
   Learn(L, R);
   Learn(R, L);
@@ -534,6 +536,9 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     if (Single(R) && !L.isUniform())
       In.learnStride(Single(R));
   }
+  if ((Op == BO_Div || Op == BO_Rem) && R.isUniform() && R.Input &&
+      !L.isUniform())
+    In.learnDivisor(R.Input);
   auto Arithmetic = [&](auto F) {
     Value V = Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
       return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));

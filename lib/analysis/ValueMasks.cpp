@@ -1,6 +1,8 @@
 //===- ValueMasks.cpp -----------------------------------------------------===//
 
 #include "analysis/ValueMasks.h"
+#include "analysis/DataFlow.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/StatementParents.h"
@@ -28,6 +30,61 @@ static bool goesInto(const CallExpr *Call, const Expr *Place,
     if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
       return B->getRHS() == Below && isSame(B->getLHS(), Place, TU.context());
   return false;
+}
+
+/// The shift in what a value is computed from that is by all bits of a number,
+/// or more: what that gives is not defined. \p By: by how many.
+static const ir::Instruction *findWideShift(const DataFlow &In,
+                                            ir::Register Mask, uint64_t &By) {
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  llvm::SmallVector<ir::Register, 8> Work{Mask};
+  llvm::SmallDenseSet<ir::Register, 8> Seen;
+  while (!Work.empty()) {
+    const ir::Register R = In.bare(Work.pop_back_val());
+    const ir::Instruction &I = In.definition(R);
+    if (I.Code != ir::Opcode::Binary || !Seen.insert(R).second)
+      continue;
+    const bool Shift = I.binary() == BO_Shl || I.binary() == BO_Shr;
+    const std::optional<llvm::APSInt> Bits =
+        Shift ? In.constant(I.Operands[1]) : std::nullopt;
+    if (Bits && I.Source && !I.Type.isNull() && Bits->isNonNegative() &&
+        *Bits >= Ctx.getTypeSize(I.Type)) {
+      By = Bits->getLimitedValue();
+      return &I;
+    }
+    Work.append(I.Operands.begin(), I.Operands.end());
+  }
+  return nullptr;
+}
+
+std::vector<ShiftedMask> shiftedMasks(TranslationUnit &TU) {
+  std::vector<ShiftedMask> Out;
+  llvm::DenseSet<SourceLocation> Told;
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!runsOnDevice(F))
+      continue;
+    for (const CallSite &Site : TU.callsIn(F)) {
+      const DeviceIntrinsic *Row =
+          deviceIntrinsic(Site.Call->getDirectCallee());
+      const std::optional<unsigned> Argument =
+          Row ? Row->argument(IntrinsicRole::Mask) : std::nullopt;
+      const DataFlow *In = Argument ? TU.engine<DataFlows>().of(F) : nullptr;
+      const std::optional<ProgramPoint> At =
+          In ? In->site(Site.Call) : std::nullopt;
+      if (!At || !In->live().test(At->Block))
+        continue;
+      const ir::CallOperands O = ir::callOperands(In->at(*At));
+      uint64_t By = 0;
+      const ir::Instruction *Shift =
+          *Argument < O.Arguments.size()
+              ? findWideShift(*In, O.Arguments[*Argument], By)
+              : nullptr;
+      if (Shift && Told.insert(Site.Call->getBeginLoc()).second)
+        Out.push_back({Site.Call, Shift->Source,
+                       unsigned(TU.context().getTypeSize(Shift->Type)), By});
+    }
+  }
+  return Out;
 }
 
 std::vector<ValueMask> valueMasks(TranslationUnit &TU) {

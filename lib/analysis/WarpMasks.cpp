@@ -390,6 +390,9 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
     if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
       continue;
+    if (OnlyPlaces &&
+        (!Bound || Bound->unsignedInteger().value_or(WarpLanes) >= WarpLanes))
+      continue;
     auto [Part, New] = Parts.try_emplace(Condition, false);
     if (New) {
       const SymExpr *Otherwise = Symbols.negate(Condition);
@@ -684,6 +687,33 @@ WarpMasks::callsOn(const ExecutionPaths &All) {
   return Out;
 }
 
+bool WarpMasks::mayHaveAnyShape(const FunctionDecl *F) {
+  return F->hasAttr<CUDAGlobalAttr>() && TU.launchesOf(F).empty() &&
+         !TU.engine<UnseenLaunches>().of(F) && asksForRows(F);
+}
+
+void WarpMasks::lookInAnyShape(const FunctionDecl *F, const CallOnPaths &C) {
+  static constexpr std::array<uint64_t, 3> Shapes[] = {
+      {WarpLanes, 1, 1}, {16, 16, 1}, {8, 8, 1}, {1, 2 * WarpLanes, 1}};
+  std::optional<WarpMaskUse> Seen;
+  for (const auto &Extents : Shapes) {
+    const size_t Before = Found.size();
+    // What may be as long as a multiple of the block is the host's to say.
+    OnlyPlaces = true;
+    look(F, C, {Extents, false});
+    OnlyPlaces = false;
+    if (Found.size() == Before)
+      return;
+    Seen = Found.back();
+    Found.pop_back();
+    Told.erase(keyOf(C.E));
+    if (Seen->Kind != WarpMaskUse::MayLeave)
+      return;
+  }
+  Found.push_back(*Seen);
+  Told.insert(keyOf(C.E));
+}
+
 void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
   const std::vector<CallOnPaths> Calls = callsOn(All);
@@ -707,6 +737,8 @@ void WarpMasks::look(const FunctionDecl *F) {
     const std::optional<uint64_t> Mask =
         All.Complete || !F->hasAttr<CUDAGlobalAttr>() ? std::nullopt
                                                       : maskOf(C);
+    if (All.Complete && mayHaveAnyShape(F) && !Told.contains(keyOf(*E)))
+      lookInAnyShape(F, C);
     for (const Shape &S : shapes(F)) {
       if (Told.contains(keyOf(*E)))
         break;

@@ -130,6 +130,11 @@ private:
   void look(const clang::FunctionDecl *F, const CallOnPaths &C, const Shape &S);
   static std::vector<CallOnPaths> callsOn(const ExecutionPaths &All);
   static std::optional<uint64_t> maskOf(const CallOnPaths &C);
+  /// Whether a block of the kernel may have any shape: no launch is visible,
+  /// and the code asks for rows.
+  bool mayHaveAnyShape(const clang::FunctionDecl *F);
+  /// What is so however long the rows of a block are.
+  void lookInAnyShape(const clang::FunctionDecl *F, const CallOnPaths &C);
   llvm::SmallVector<Shape, 2> shapes(const clang::FunctionDecl *F);
   Substitution lane(const Shape &S, unsigned Thread);
   OneThread &thread(const clang::FunctionDecl *F, const Shape &S,
@@ -189,6 +194,9 @@ private:
       SameInBlocks;
   const clang::FunctionDecl *ThreadsOf = nullptr;
   uint64_t RunSteps = 0;
+  /// Only conditions that compare with a constant below the number of lanes, as
+  /// a remainder is, part lanes.
+  bool OnlyPlaces = false;
   /// By the call in the root that leads there, and the call itself.
   llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
 };
