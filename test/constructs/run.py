@@ -17,6 +17,7 @@ import sys
 import tempfile
 
 import allocations
+import assorted
 import classes
 import codebases
 import conditions
@@ -47,7 +48,7 @@ import unwinding
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
          ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
          ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases, unwinding)),
-         ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)))
+         ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)), ('c++20', (assorted,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'

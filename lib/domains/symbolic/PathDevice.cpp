@@ -184,19 +184,30 @@ void PathRun::readSizes(State &S, PathEvent &E) {
 }
 
 /// What a statement of inline assembly that only computes leaves in its
-/// outputs; none for any other. \p Special: a special register.
+/// outputs; none for any other. \p Before: what an output held. \p Special: a
+/// special register.
 static std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>
 computedBy(const GCCAsmStmt *S, llvm::ArrayRef<const SymExpr *> Inputs,
            SymContext &Symbols,
+           llvm::function_ref<const SymExpr *(const Expr *)> Before,
            llvm::function_ref<std::optional<const SymExpr *>(llvm::StringRef)>
                Special) {
   using Result = std::optional<const SymExpr *>;
-  auto Before = [](const Expr *) -> const SymExpr * { return nullptr; };
   auto Constant = [&](int64_t N) {
     return Symbols.integer(N, ScalarType{64, true, false});
   };
   auto Apply = [&](const PtxOperation &Op,
                    llvm::ArrayRef<const SymExpr *> Operands) -> Result {
+    // Whatever is chosen by a predicate that is known.
+    if (Op.Parts.front() == "selp" && Operands.size() == 3 && Operands[2] &&
+        Operands[2]->isInteger()) {
+      const SymExpr *Chosen = Operands[Operands[2]->Bits ? 0 : 1];
+      return Chosen && !Chosen->Type.Real
+                 ? Result(Symbols.cast(
+                       {uint8_t(Op.Result.Bits), Op.Result.Signed, false},
+                       Chosen))
+                 : std::nullopt;
+    }
     if (llvm::any_of(Operands, [](const SymExpr *V) {
           return !V || V->Type.Real || stripCasts(V)->Kind == SymExpr::Address;
         }))
@@ -235,9 +246,19 @@ computedBy(const GCCAsmStmt *S, llvm::ArrayRef<const SymExpr *> Inputs,
     case PtxOperation::ShiftRight:
       return Shifted(SymExpr::Shr);
     case PtxOperation::Or:
+      return Binary(SymExpr::Or, In);
     case PtxOperation::Xor:
-    case PtxOperation::Computed:
-      return std::nullopt;
+      return Binary(SymExpr::Xor, In);
+    case PtxOperation::Computed: {
+      IntegerOperands Held;
+      for (const SymExpr *V : Operands)
+        if (V->isInteger())
+          Held.push_back(V->Bits);
+      const std::optional<int64_t> Given =
+          Held.size() == Operands.size() ? Op.compute(Held) : std::nullopt;
+      return Given ? Result(Symbols.integer(uint64_t(*Given), Out))
+                   : std::nullopt;
+    }
     }
     llvm_unreachable("no other kind");
   };
@@ -279,10 +300,19 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
   };
   std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>
       Computed;
+  auto Before = [&](const Expr *Output) -> const SymExpr * {
+    for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out)
+      if (Asm->getOutputExpr(Out) == Output)
+        if (const std::optional<ScalarType> T = scalar(Output->getType()))
+          if (const Location *L =
+                  resolve(value(S, I.operand(Out)), Output->getType()))
+            return S.Memory.read(L, *T);
+    return nullptr;
+  };
   if (!Address)
     Computed = computedBy(
         Asm, llvm::ArrayRef(E.Arguments).drop_front(Asm->getNumOutputs()),
-        Symbols, Special);
+        Symbols, Before, Special);
   for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
     const QualType T = Asm->getOutputExpr(Out)->getType();
     const SymExpr *Where = value(S, I.operand(Out));

@@ -125,13 +125,20 @@ static std::optional<double> ofHost(llvm::StringRef Name,
       .Default(std::nullopt);
 }
 
+/// A whole number as a function of numbers is given it.
+static int64_t heldInteger(Node A) {
+  return A->Type.Signed && A->Type.Width < 64
+             ? llvm::SignExtend64(A->Bits, A->Type.Width)
+             : int64_t(A->Bits);
+}
+
 /// What a function of numbers gives for constants.
-Node PathRun::ofReals(State &S, const ir::Instruction &I,
-                      const FunctionDecl *Callee) {
+Node PathRun::ofNumbers(State &S, const ir::Instruction &I,
+                        const FunctionDecl *Callee) {
   const size_t Count = ir::callOperands(I).Arguments.size();
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
-  if (!Callee->getIdentifier() || !T || !T->Real || T->Width > 64 || !Count ||
-      Count != Callee->getNumParams())
+  if (!Callee->getIdentifier() || !T || T->Width > 64 || !Count ||
+      Count != Callee->getNumParams() || (!T->Real && !runsOnDevice(Root)))
     return nullptr;
   llvm::StringRef Name = Callee->getName();
   Name.consume_front("__builtin_");
@@ -145,7 +152,7 @@ Node PathRun::ofReals(State &S, const ir::Instruction &I,
       return nullptr;
     Types.push_back({A->Type.Width, A->Type.Real, A->Type.Signed});
     Held.push_back(A->isInteger()
-                       ? int64_t(A->Bits)
+                       ? heldInteger(A)
                        : heldAs(A->real(), Types.back()).value_or(0));
     Reals.push_back(realValue(Held.back(), Types.back()));
   }
@@ -153,8 +160,22 @@ Node PathRun::ofReals(State &S, const ir::Instruction &I,
     if (const std::optional<double> V = ofHost(Name, Reals);
         V && std::isfinite(*V))
       return Symbols.real(*V, *T);
-  const NumberType Result{T->Width, true, true};
-  const std::optional<int64_t> V = ofNumbers(Name, Held, Types, Result);
+  const NumberType Result{T->Width, T->Real, T->Signed};
+  if (!T->Real) {
+    if (const IntegerFunction *F = integerFunction(Name);
+        F && F->Operands == Count) {
+      const std::optional<uint64_t> V =
+          (*F)(IntegerOperands(Held.begin(), Held.end()));
+      return V ? Symbols.integer(*V, *T) : nullptr;
+    }
+    const std::optional<int64_t> V =
+        isOfNumbers(Name, Count)
+            ? cuda_lint::ofNumbers(Name, Held, Types, Result)
+            : std::nullopt;
+    return V ? Symbols.integer(uint64_t(*V), *T) : nullptr;
+  }
+  const std::optional<int64_t> V =
+      cuda_lint::ofNumbers(Name, Held, Types, Result);
   return V && std::isfinite(realValue(*V, Result))
              ? Symbols.real(realValue(*V, Result), *T)
              : nullptr;
@@ -400,7 +421,10 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
   if (textCall(S, I, Callee))
     return true;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
-    return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
+    return allocated(S, I, Method) || sequenceCall(S, I, Method) ||
+           associativeCall(S, I, Method);
+  if (rotated(S, I, Callee))
+    return true;
   if (const ir::CallOperands O = ir::callOperands(I);
       Callee->isInStdNamespace() && O.Arguments.size() >= 2 &&
       O.Arguments.size() == Callee->getNumParams() &&
@@ -442,7 +466,7 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
   if (!V)
     V = mathematics(S, I, Callee);
   if (!V)
-    V = ofReals(S, I, Callee);
+    V = ofNumbers(S, I, Callee);
   if (!V)
     V = parsed(S, I, Callee);
   if (!V)

@@ -255,8 +255,8 @@ private:
                    const clang::FunctionDecl *Callee);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
                           const clang::FunctionDecl *Callee);
-  const SymExpr *ofReals(State &S, const ir::Instruction &I,
-                         const clang::FunctionDecl *Callee);
+  const SymExpr *ofNumbers(State &S, const ir::Instruction &I,
+                           const clang::FunctionDecl *Callee);
   const SymExpr *parsed(State &S, const ir::Instruction &I,
                         const clang::FunctionDecl *Callee);
   const SymExpr *mathematics(State &S, const ir::Instruction &I,
@@ -273,6 +273,16 @@ private:
   bool sequenceChange(State &S, const ir::Instruction &I,
                       const clang::CXXMethodDecl *Method, const Location *L,
                       Sequence Known, llvm::StringRef Name);
+  bool rangeChange(State &S, const ir::Instruction &I,
+                   const clang::CXXMethodDecl *Method, const Location *L,
+                   Sequence Known, clang::QualType Element, uint64_t Index);
+  bool emplaced(State &S, const ir::Instruction &I,
+                const clang::CXXMethodDecl *Method, const Location *L,
+                Sequence Known, clang::QualType Element);
+  bool rotated(State &S, const ir::Instruction &I,
+               const clang::FunctionDecl *Callee);
+  bool allocated(State &S, const ir::Instruction &I,
+                 const clang::CXXMethodDecl *Method);
   const Sequence *known(State &S, const Location *L) const;
   void remember(State &S, const ir::Instruction &I, const Location *L,
                 Sequence Now);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/AST/DeclTemplate.h"
@@ -55,7 +56,8 @@ const Location *PathRun::sequenceAt(State &S, const ir::Instruction &I,
 }
 
 const PathRun::Sequence *PathRun::known(State &S, const Location *L) const {
-  auto It = L ? Sequences.find({L, S.Memory.changedItself(L)}) : Sequences.end();
+  auto It =
+      L ? Sequences.find({L, S.Memory.changedItself(L)}) : Sequences.end();
   return It == Sequences.end() ? nullptr : &It->second;
 }
 
@@ -211,6 +213,161 @@ bool PathRun::give(State &S, const ir::Instruction &I, Node Out) {
   return Written;
 }
 
+/// Whether an object is the bytes that it has, wherever they are.
+static bool isPlain(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class ? Class->hasDefinition() && Class->hasTrivialDestructor() &&
+                     !Class->hasNonTrivialCopyConstructor()
+               : T->isScalarType();
+}
+
+/// The function of a name that a body calls first; null where there is none.
+static const FunctionDecl *calledIn(const Stmt *S, llvm::StringRef Name) {
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(S))
+    if (const FunctionDecl *F = Call->getDirectCallee();
+        F && F->getIdentifier() && F->getName() == Name)
+      return F;
+  if (S)
+    for (const Stmt *Inner : S->children())
+      if (const FunctionDecl *F = calledIn(Inner, Name))
+        return F;
+  return nullptr;
+}
+
+/// Memory that a container's allocator gives: an array of its own. Behind a
+/// pointer of which nobody knows more, what a constructor writes as one class
+/// would not be found as its base.
+bool PathRun::allocated(State &S, const ir::Instruction &I,
+                        const CXXMethodDecl *Method) {
+  const auto *Class =
+      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Class || !isNamed(Method, "allocate") || !isOfStandard(Class) ||
+      !(isNamed(Class, "allocator") || isNamed(Class, "new_allocator") ||
+        isNamed(Class, "__new_allocator")) ||
+      O.Arguments.empty())
+    return false;
+  const QualType Element = Class->getTemplateArgs().get(0).getAsType();
+  Node Given = value(S, O.Arguments[0]);
+  const std::optional<uint64_t> Count =
+      Given ? Given->unsignedInteger() : std::nullopt;
+  if (!Count || *Count == 0 || *Count > MaxElements || !hasLayout(Element))
+    return false;
+  const Location *Objects = elementsFor(S, Element, *Count);
+  // No variable, either.
+  Engine.FromAlloca.insert(Objects);
+  set(S, I, addressOf(Objects, 0, Element));
+  return true;
+}
+
+/// `std::rotate` of elements of which nobody has to run code.
+bool PathRun::rotated(State &S, const ir::Instruction &I,
+                      const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Callee->isInStdNamespace() || !isNamed(Callee, "rotate") ||
+      O.Arguments.size() != 3 || Callee->getNumParams() != 3)
+    return false;
+  const Location *Array = nullptr;
+  uint64_t Ends[3];
+  for (unsigned N = 0; N < 3; ++N) {
+    const std::optional<uint64_t> At =
+        indexIn(pointerOf(S, value(S, O.Arguments[N]),
+                          Callee->getParamDecl(N)->getType()),
+                Array);
+    if (!At || (N && *At < Ends[N - 1]))
+      return false;
+    Ends[N] = *At;
+  }
+  const QualType Element =
+      Ctx.getAsConstantArrayType(Array->Type)->getElementType();
+  const uint64_t Count = Ends[2] - Ends[0], By = Ends[1] - Ends[0];
+  if (Count > MaxElements || !isPlain(Element))
+    return false;
+  const Location *Before = elementsFor(S, Element, Count, Array, Ends[0]);
+  for (uint64_t N = 0; N < Count; ++N)
+    copyElement(S, Symbols.element(Array, int64_t(Ends[0] + N), Element),
+                Symbols.element(Before, int64_t((N + By) % Count), Element),
+                Element);
+  return give(S, I, addressOf(Array, Ends[2] - By, Element));
+}
+
+/// `insert(position, first, last)` and `erase(first, last)` of a vector.
+bool PathRun::rangeChange(State &S, const ir::Instruction &I,
+                          const CXXMethodDecl *Method, const Location *L,
+                          Sequence Known, QualType Element, uint64_t Index) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const uint64_t Size = *Known.Size->unsignedInteger();
+  auto At = [&](const Location *Of, uint64_t N) {
+    return Symbols.element(Of, int64_t(N), Element);
+  };
+  auto IndexOf = [&](unsigned N, const Location *&In) {
+    return indexIn(pointerOf(S, value(S, O.Arguments[N]),
+                             Method->getParamDecl(N)->getType()),
+                   In);
+  };
+  if (isNamed(Method, "erase")) {
+    const Location *Elements = Known.Elements;
+    const std::optional<uint64_t> Last =
+        Elements ? IndexOf(1, Elements) : std::nullopt;
+    if (!Last || *Last < Index || *Last > Size)
+      return false;
+    for (uint64_t N = *Last; N < Size; ++N)
+      copyElement(S, At(Known.Elements, Index + N - *Last),
+                  At(Known.Elements, N), Element);
+    remember(S, I, L,
+             {Symbols.integer(Size - (*Last - Index), Wide), Known.Elements});
+    return give(S, I, addressOf(Known.Elements, Index, Element));
+  }
+  const Location *From = nullptr;
+  const std::optional<uint64_t> First = IndexOf(1, From),
+                                Last = First ? IndexOf(2, From) : std::nullopt;
+  if (!Last || *Last < *First || Size + (*Last - *First) > MaxElements ||
+      !Ctx.hasSameUnqualifiedType(
+          Ctx.getAsConstantArrayType(From->Type)->getElementType(), Element))
+    return false;
+  const uint64_t Count = *Last - *First;
+  const Location *Out = elementsFor(S, Element, Size + Count, Known.Elements);
+  for (uint64_t N = Size; N-- > Index;)
+    copyElement(S, At(Out, N + Count), At(Out, N), Element);
+  for (uint64_t N = 0; N < Count; ++N)
+    copyElement(S, At(Out, Index + N), At(From, *First + N), Element);
+  remember(S, I, L, {Symbols.integer(Size + Count, Wide), Out});
+  return give(S, I, addressOf(Out, Index, Element));
+}
+
+/// `emplace_back` of an object: what the library makes it with is followed.
+bool PathRun::emplaced(State &S, const ir::Instruction &I,
+                       const CXXMethodDecl *Method, const Location *L,
+                       Sequence Known, QualType Element) {
+  const FunctionDecl *Made = Method->getDefinition(),
+                     *Makes = Made ? calledIn(Made->getBody(), "construct")
+                                   : nullptr;
+  const ir::CallOperands O = ir::callOperands(I);
+  const uint64_t Size = *Known.Size->unsignedInteger();
+  if (!Makes || Makes->getNumParams() != O.Arguments.size() + 2 ||
+      I.Result == ir::NoRegister || !isPlain(Element) ||
+      isSequence(Element->getAsCXXRecordDecl(), Program.unit().context()))
+    return false;
+  const auto *Array = Known.Elements
+                          ? Ctx.getAsConstantArrayType(Known.Elements->Type)
+                          : nullptr;
+  const Location *Out = Array && Array->getZExtSize() > Size
+                            ? Known.Elements
+                            : elementsFor(S, Element, Size + 1, Known.Elements);
+  S.Memory.forget(Symbols.element(Out, int64_t(Size), Element));
+  remember(S, I, L, {Symbols.integer(Size + 1, Wide), Out});
+  set(S, I, addressOf(Out, Size, Element));
+  ir::Instruction Inner = I;
+  Inner.Number = 0;
+  Inner.Result = ir::NoRegister;
+  Inner.Operands.clear();
+  Inner.Operands.push_back(O.Object);
+  Inner.Operands.push_back(I.Result);
+  for (ir::Register R : O.Arguments)
+    Inner.Operands.push_back(R);
+  return followInto(S, Inner, Makes, nullptr);
+}
+
 /// What puts elements into a sequence of which all are known, or takes some
 /// out.
 bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
@@ -271,8 +428,11 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
     remember(S, I, L, {Symbols.integer(0, Wide), Known.Elements});
     return true;
   }
-  if ((Name == "push_back" || Name == "emplace_back") && Given == 1)
-    return Put(*Size, 0);
+  if ((Name == "push_back" || Name == "emplace_back") && Given == 1 &&
+      Put(*Size, 0))
+    return true;
+  if (Name == "emplace_back" && Element->isRecordType())
+    return emplaced(S, I, Method, L, Known, Element);
   if ((Name == "push_front" || Name == "emplace_front") && Given == 1)
     return Put(0, 0);
   if ((Name == "pop_back" || Name == "pop_front") && *Size)
@@ -289,9 +449,12 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
               Elements);
   if (!Index || *Index > *Size)
     return false;
-  if (Name == "erase")
-    return Given == 1 && *Index < *Size && Take(*Index);
-  return Given == 2 && Put(*Index, 1);
+  if (Name == "erase" && Given == 1)
+    return *Index < *Size && Take(*Index);
+  if (Name == "insert" && Given == 2)
+    return Put(*Index, 1);
+  return Given == (Name == "erase" ? 2 : 3) && Name != "emplace" &&
+         rangeChange(S, I, Method, L, Known, Element, *Index);
 }
 
 bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
@@ -339,10 +502,14 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
   Node Out = nullptr;
   if (Name == "at" && O.Arguments.size() == 1)
     Out = value(S, O.Arguments[0]) ? At(value(S, O.Arguments[0])) : nullptr;
-  else if (Name == "front" || (Adjacent && (Name == "data" || Name == "begin" ||
-                                            Name == "cbegin")))
+  else if (Name == "front" ||
+           (Adjacent &&
+            llvm::is_contained({"data", "begin", "cbegin", "rend", "crend"},
+                               Name)))
     Out = First;
-  else if (Adjacent && (Name == "end" || Name == "cend"))
+  // One that goes backwards holds what is behind its element.
+  else if (Adjacent &&
+           llvm::is_contained({"end", "cend", "rbegin", "crbegin"}, Name))
     Out = At(Size);
   else if (Name == "back")
     Out =
@@ -440,13 +607,26 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   const Location *L = sequenceAt(S, I, Callee);
   const ir::CallOperands O = ir::callOperands(I);
   const bool Made = L && isa<CXXConstructorDecl>(Callee);
-  auto Note = [&](Sequence Now) { Sequences[{L, S.Memory.changedItself(L)}] = Now; };
+  auto Note = [&](Sequence Now) {
+    Sequences[{L, S.Memory.changedItself(L)}] = Now;
+  };
   if (Made && O.Arguments.empty())
     return Note({Symbols.integer(0, Wide), nullptr});
   if (!L || !Callee->getNumParams() || O.Arguments.empty())
     return;
-  if (Given.Size)
+  if (Given.Size) {
+    // A vector whose elements another one took over has none.
+    const QualType From = Callee->getParamDecl(0)->getType();
+    if (Made && From->isRValueReferenceType() &&
+        isNamed(cast<CXXMethodDecl>(Callee)->getParent(), "vector") &&
+        declaresSameEntity(From->getPointeeType()->getAsCXXRecordDecl(),
+                           cast<CXXMethodDecl>(Callee)->getParent()))
+      if (const Location *Old =
+              resolve(value(S, O.Arguments[0]), From->getPointeeType()))
+        Sequences[{Old, S.Memory.changedItself(Old)}] = {
+            Symbols.integer(0, Wide), nullptr};
     return Note(Given);
+  }
   const bool Resized = isNamed(Callee, "resize");
   if (!(Made || Resized || isNamed(Callee, "assign")) ||
       !Callee->getParamDecl(0)->getType()->isIntegerType())

@@ -250,7 +250,7 @@ const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
     return Character;
   if (const SymExpr *Constant = constantOf(L))
     return Constant;
-  if (const SymExpr *Other = S.Memory.inUnion(L))
+  if (const SymExpr *Other = S.Memory.inUnion(L, *Type))
     return Other;
   if (const SymExpr *Bytes = bytesRead(S, A, L, T))
     return Bytes;
@@ -359,8 +359,18 @@ static bool isInside(const Location *L, const ASTContext &Ctx) {
 /// What a store changes beside the place that it names: bytes of an object that
 /// is no array of such elements, or that has several members there; what lies
 /// around a member where the store leads out of it.
-static const Location *changedByBytes(const Location *L,
+static const Location *changedByBytes(const Location *L, QualType T,
                                       const ASTContext &Ctx) {
+  // What overlaps in a union, its memory knows.
+  auto IsUnion = [](const Location *Of) {
+    return !Of->Type.isNull() && Of->Type->isUnionType() && hasLayout(Of->Type);
+  };
+  if (L->Kind == Location::Element && L->Parent && IsUnion(L->Parent) &&
+      isInside(L, Ctx))
+    return nullptr;
+  if (IsUnion(L) && hasLayout(T) &&
+      Ctx.getTypeSizeInChars(T) <= Ctx.getTypeSizeInChars(L->Type))
+    return nullptr;
   if (L->Kind == Location::Element && L->Parent &&
       L->Parent->Kind != Location::Pointee && !L->Parent->Type.isNull() &&
       !L->Parent->Type->isArrayType())
@@ -378,7 +388,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   const Location *L = resolve(Address, I.Type);
   if (L) {
     const Transfer Bytes = bytesWritten(S, Address, L, V, I.Type);
-    if (const Location *Whole = changedByBytes(L, Ctx))
+    if (const Location *Whole = changedByBytes(L, I.Type, Ctx))
       S.Memory.forget(Whole);
     const bool Beside = Bytes.Written.empty() || Bytes.Beside;
     if (Beside)

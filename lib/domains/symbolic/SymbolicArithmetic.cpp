@@ -155,6 +155,29 @@ Node SymContext::withItself(SymExpr::OpT Op, ScalarType T, Node A) {
   return nullptr;
 }
 
+/// Where a base that there is once lies in a class, in bytes; none behind a
+/// virtual base.
+static std::optional<int64_t> onlyBaseAt(const CXXRecordDecl *Class,
+                                         const CXXRecordDecl *Base,
+                                         const ASTContext &Ctx) {
+  if (declaresSameEntity(Class, Base))
+    return 0;
+  std::optional<int64_t> Out;
+  if (Class->hasDefinition())
+    for (const CXXBaseSpecifier &Of : Class->getDefinition()->bases()) {
+      const CXXRecordDecl *Outer = Of.getType()->getAsCXXRecordDecl();
+      const std::optional<int64_t> At = offsetOfBase(Class, Of.getType(), Ctx);
+      if (!Outer || !At)
+        return std::nullopt;
+      if (const std::optional<int64_t> Within = onlyBaseAt(Outer, Base, Ctx)) {
+        if (Out)
+          return std::nullopt;
+        Out = *At + *Within;
+      }
+    }
+  return Out;
+}
+
 std::optional<int64_t> offsetWithin(const Location *Part, const Location *Whole,
                                     const ASTContext &Ctx) {
   int64_t At = 0;
@@ -166,11 +189,13 @@ std::optional<int64_t> offsetWithin(const Location *Part, const Location *Whole,
       const auto *Field = cast<FieldDecl>(Part->Decl);
       const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
       // An object may lie in a buffer.
-      const RecordDecl *Of = Part->Parent->Type->getAsRecordDecl();
-      if (!Bits || Field->isBitField() ||
-          (Of && !declaresSameEntity(Of, Field->getParent())))
+      const auto *Of = Part->Parent->Type->getAsCXXRecordDecl(),
+                 *Own = dyn_cast<CXXRecordDecl>(Field->getParent());
+      const std::optional<int64_t> Base =
+          Of && Own ? onlyBaseAt(Of, Own, Ctx) : std::optional<int64_t>(0);
+      if (!Bits || Field->isBitField() || !Base)
         return std::nullopt;
-      At += *Bits / 8;
+      At += *Bits / 8 + *Base;
     } else {
       At += Part->Index * Ctx.getTypeSizeInChars(Part->Type).getQuantity();
     }
@@ -259,6 +284,22 @@ Node SymContext::ofAddress(SymExpr::OpT Op, ScalarType T, Node A,
   }
 }
 
+/// A sum of something and a constant; 0 where there is none.
+static std::pair<Node, uint64_t> splitSum(Node A, ScalarType T) {
+  const bool Sum = A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+                   A->Type == T && A->A->Type == T && A->B->isInteger();
+  return Sum ? std::pair(A->A, A->B->Bits) : std::pair(A, uint64_t(0));
+}
+
+/// Of two sums that differ by a constant; null for any others.
+static Node difference(SymContext &Symbols, ScalarType T, Node A, Node B) {
+  const auto [X, C] = splitSum(A, T);
+  const auto [Y, D] = splitSum(B, T);
+  return X == Y && X->Type == T && X->Kind != SymExpr::Real
+             ? Symbols.integer(C - D, T)
+             : nullptr;
+}
+
 Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (isComparison(Op))
     T = ScalarType::boolean();
@@ -305,6 +346,9 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (A == B && A->Kind != SymExpr::Real && !A->Type.Real)
       if (Node Simple = withItself(Op, T, A))
         return Simple;
+    if (Op == SymExpr::Sub)
+      if (Node Constant = difference(*this, T, A, B))
+        return Constant;
     // What a pointer held at the beginning leads to no object that was made
     // since.
     auto Made = [](Node X) {

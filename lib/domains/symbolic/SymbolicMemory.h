@@ -120,9 +120,10 @@ public:
   void begin(const Location *L);
   /// Others may know the address of a local object.
   void expose(const Location *L);
-  /// What a part of a union holds that was stored as another member; null where
-  /// nothing of the same size lies at the same place.
-  const SymExpr *inUnion(const Location *L) const;
+  /// What a part of a union holds that was stored as other members: of the same
+  /// size at the same place, or constants that have all of its bits; null for
+  /// anything else.
+  const SymExpr *inUnion(const Location *L, ScalarType T) const;
   bool isExposed(const Location *L) const {
     const Location *Owner = owner(L);
     return Exposed.contains(Owner) ||
@@ -212,7 +213,7 @@ private:
   void noteChange(const Location *L);
   const Location *objectOf(const Location *L) const { return S->objectOf(L); }
   void forgetAliases(const Location *L);
-  void forgetInUnion(const Location *L);
+  void forgetInUnion(const Location *L, const SymExpr *Value);
   /// Nothing is known of an object and its parts as they are named.
   void removeParts(const Location *L);
   void set(const Location *L, const SymExpr *Value) {
