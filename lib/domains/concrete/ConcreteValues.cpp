@@ -419,18 +419,10 @@ ConcreteValue ThreadRun::load(ConcreteValue A, QualType T) {
   auto Part = Found->second.find(A.Bits);
   if (Part == Found->second.end() || Part->second.Size != sizeOf(T))
     return Unseen;
-  // What an object of a caller holds is for the caller to say, but for what its
-  // own methods have computed.
+  // What an object of a caller holds is for the caller to say.
   ConcreteValue Out = Part->second.Value;
-  if (!Out.isNumber())
-    return Out;
-  const ConcreteValue &This = Stack.back().This;
-  const uint16_t Of = Objects[A.Object].Depth;
-  if (This.Kind != ConcreteValue::Address || This.Object != A.Object ||
-      Out.Depth <= Of)
-    Out.Depth = std::min(Out.Depth, Of);
-  else if (Out.Depth != ConcreteValue::Anywhere)
-    Out.Depth = uint16_t(Stack.size() - 1);
+  if (Out.isNumber())
+    Out.Depth = std::min(Out.Depth, Objects[A.Object].Depth);
   return Out;
 }
 
