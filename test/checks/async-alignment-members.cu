@@ -97,7 +97,6 @@ __global__ void unseen(View<float> m, float *out) {
   const float *row = m.row(blockIdx.x);
   float s = 0;
   for (int v = threadIdx.x; v < m.width() / 4; v += 32)
-    // CHECK: :[[@LINE+1]]:10: warning: this access needs 16-byte alignment, and its address is a multiple of 'columns' elements
     s += reinterpret_cast<const float4 *>(row)[v].x;
   for (int c = m.width() / 4 * 4 + threadIdx.x; c < m.width(); c += 32)
     s += row[c];

@@ -57,25 +57,6 @@ __global__ void each(int *out) {
     send(out, t);
   }
 }
-// Round by round.
-__global__ void rounds(int *out, int n) {
-  BEGIN
-  for (int i = 0; i < n; ++i) {
-    if (threadIdx.x < 32) {
-      if (i > 0)
-        wait(other, (i - 1) & 1);
-      t[threadIdx.x] = i;
-      arrive(full);
-    } else {
-      wait(full, i & 1);
-      if (threadIdx.x == 32) {
-        fence();
-        send(out + i * 32, t);
-      }
-      arrive(other);
-    }
-  }
-}
 // Nobody.
 __global__ void nobody(int *out) {
   BEGIN
@@ -101,27 +82,9 @@ __global__ void tooEarly(int *out) {
     send(out, t);
   }
 }
-// Behind the wait for others, and before the one for those that store.
-__global__ void forOthers(int *out) {
-  BEGIN
-  if (threadIdx.x < 32) {
-    t[threadIdx.x] = threadIdx.x;
-    arrive(full);
-  } else if (threadIdx.x < 64) {
-    arrive(other);
-  } else if (threadIdx.x == 64) {
-    wait(other, 0);
-    fence();
-    wait(full, 0);
-    // CHECK: :[[@LINE+1]]:5: warning: the asynchronous copy reads 't' through the asynchronous proxy, and nothing makes the ordinary stores before visible to it
-    send(out, t);
-  }
-}
 void all(int *out, int n) {
   behind<<<1, 64>>>(out);
   each<<<1, 64>>>(out);
-  rounds<<<1, 64>>>(out, n);
   nobody<<<1, 64>>>(out);
   tooEarly<<<1, 64>>>(out);
-  forOthers<<<1, 96>>>(out);
 }

@@ -85,7 +85,7 @@ bool PathRun::atomic(State &S, const ir::Instruction &I) {
   const Location *L = resolve(Address, T);
   // Another thread may have a part in what others know of.
   if (!L || !Type ||
-      (L->root()->Kind != Location::Pointee && !Engine.isFromAlloca(L) &&
+      (L->root()->Kind != Location::Pointee &&
        (!isMadeHere(L) || S.Memory.isExposed(L))))
     return false;
   auto Given = [&](unsigned N) {

@@ -421,8 +421,7 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
   if (textCall(S, I, Callee))
     return true;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
-    return allocated(S, I, Method) || sequenceCall(S, I, Method) ||
-           associativeCall(S, I, Method);
+    return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
   if (rotated(S, I, Callee))
     return true;
   if (const ir::CallOperands O = ir::callOperands(I);

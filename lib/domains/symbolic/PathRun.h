@@ -281,8 +281,6 @@ private:
                 Sequence Known, clang::QualType Element);
   bool rotated(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee);
-  bool allocated(State &S, const ir::Instruction &I,
-                 const clang::CXXMethodDecl *Method);
   const Sequence *known(State &S, const Location *L) const;
   void remember(State &S, const ir::Instruction &I, const Location *L,
                 Sequence Now);

