@@ -1,9 +1,9 @@
 // What is followed of accesses that data choose, of meetings and of accesses to one place: what a bound allows, and one less.
 // DEFINE: %{lint} = %check --checks='-*,cuda-smem-race,cuda-sync-divergent-barrier'
 // DEFINE: %{look} = FileCheck %s --implicit-check-not='{{warning|error}}:'
-// RUN: %{lint} --bound=scattered-pointer=3 --bound=scattered-index=3 --bound=scattered-accesses=2 --bound=simulation-meetings=2 --bound=simulation-accesses=2 --bound=simulation-alike=1 --bound=simulation-alike-in-warp=1 --bound=simulation-collective-copies=2 %s -- | %{look} --check-prefixes=POINTER,INDEX,TWO,KEPT,ALIKE,COPY
-// RUN: %{lint} --bound=scattered-pointer=2 %s -- | %{look} --check-prefixes=INDEX,TWO,KEPT,ALIKE,COPY
-// RUN: %{lint} --bound=scattered-index=2 %s -- | %{look} --check-prefixes=POINTER,TWO,KEPT,ALIKE,COPY
+// RUN: %{lint} --bound=scattered-pointer=7 --bound=scattered-index=4 --bound=scattered-accesses=2 --bound=simulation-meetings=2 --bound=simulation-accesses=2 --bound=simulation-alike=1 --bound=simulation-alike-in-warp=1 --bound=simulation-collective-copies=2 %s -- | %{look} --check-prefixes=POINTER,INDEX,TWO,KEPT,ALIKE,COPY
+// RUN: %{lint} --bound=scattered-pointer=6 %s -- | %{look} --check-prefixes=INDEX,TWO,KEPT,ALIKE,COPY
+// RUN: %{lint} --bound=scattered-index=3 %s -- | %{look} --check-prefixes=POINTER,TWO,KEPT,ALIKE,COPY
 // RUN: %{lint} --bound=scattered-accesses=1 %s -- | %{look} --check-prefixes=POINTER,INDEX,KEPT,ALIKE,COPY
 // RUN: %{lint} --bound=simulation-meetings=1 %s -- | %{look} --check-prefixes=POINTER,INDEX,TWO,MET,KEPT,ALIKE,COPY
 // RUN: %{lint} --bound=simulation-accesses=1 %s -- | FileCheck %s --check-prefix=FEW
@@ -18,21 +18,22 @@
 namespace cg = cooperative_groups;
 __shared__ int s[64];
 
-__global__ void pointer(const int *data, int *out) {
+__global__ void pointer(const uchar4 *data, int *out) {
   __shared__ int bins[64];
-  const int *p = data + 1;
+  const uchar4 *p = data + 1;
+  const uchar4 pixel = __ldg(p + threadIdx.x);
   bins[threadIdx.x] = 0;
   // POINTER: :[[@LINE+1]]:3: warning: thread 63 writes an element of 'bins'
-  atomicAdd(&bins[__ldg(p + threadIdx.x)], 1);
+  atomicAdd(&bins[pixel.x], 1);
   __syncthreads();
   out[threadIdx.x] = bins[threadIdx.x];
 }
-__global__ void index(const int *data, int *out) {
+__global__ void index(const uchar4 *data, int *out) {
   __shared__ int bins[64];
-  const int bin = data[threadIdx.x] & 63;
+  const uchar4 pixel = __ldg(&data[threadIdx.x]);
   bins[threadIdx.x] = 0;
   // INDEX: :[[@LINE+1]]:3: warning: thread 63 writes an element of 'bins'
-  atomicAdd(&bins[bin], 1);
+  atomicAdd(&bins[pixel.y & 63], 1);
   __syncthreads();
   out[threadIdx.x] = bins[threadIdx.x];
 }
@@ -81,8 +82,8 @@ __global__ void together(const float *In, float *Out) {
   Out[threadIdx.x] += Part[63 - threadIdx.x];
 }
 void launches(int *out) {
-  pointer<<<1, 64>>>(out, out);
-  index<<<1, 64>>>(out, out);
+  pointer<<<1, 64>>>((const uchar4 *)out, out);
+  index<<<1, 64>>>((const uchar4 *)out, out);
   two<<<1, 64>>>(out, out);
   met<<<1, 64>>>(out);
   kept<<<1, 64>>>(out);
