@@ -159,6 +159,23 @@ bool AsyncHazards::Search::sameBarriers(const Lane &A, const Lane &B,
   return true;
 }
 
+bool AsyncHazards::Search::meetsInRounds(const Lane &A, unsigned After,
+                                         const Lane &B, unsigned Before) {
+  return llvm::any_of(B.T->Steps, [&](const AsyncStep &W) {
+    if (W.Index >= Before || W.Kind != AsyncStep::Wait ||
+        W.Counter != AsyncCounter::Barrier || !W.Barrier)
+      return false;
+    bool Arrives = false;
+    unsigned Rounds = 0;
+    for (const AsyncStep &S : A.T->Steps)
+      if (S.Kind == AsyncStep::Arrive && sameBarrier(S.Barrier, W.Barrier)) {
+        Arrives |= S.Index > After;
+        ++Rounds;
+      }
+    return Arrives && Rounds > 1;
+  });
+}
+
 bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
                                     const Lane &B, unsigned Before) {
   unsigned Acquired = 0;
@@ -482,7 +499,8 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
         (T / WarpSize == U / WarpSize && W.WarpPhase < C.WarpPhase) ||
         mayOrder(B, W.Index, A, C.Index);
     if (!Ordered) {
-      if (C.Counter != AsyncCounter::Matrix)
+      if (C.Counter != AsyncCounter::Matrix &&
+          !meetsInRounds(B, W.Index, A, C.Index))
         found(AsyncHazard::IssuedTooEarly, C, W, C.From, T, U);
       continue;
     }

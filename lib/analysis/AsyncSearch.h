@@ -63,6 +63,11 @@ private:
   const Positions &starts(Lane &L, const AsyncRange &R);
   /// Whether arrivals and waits may put one step before another.
   bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
+  /// Whether a thread arrives behind a step, in one of several rounds, at a
+  /// barrier that another one waits for before a step: how many rounds the one
+  /// is ahead of the other is not followed.
+  bool meetsInRounds(const Lane &A, unsigned After, const Lane &B,
+                     unsigned Before);
   std::optional<int64_t> constantOffset(const AsyncRange &R);
   bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
   /// Whether two barriers are at places of which one depends on the thread:

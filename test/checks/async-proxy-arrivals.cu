@@ -57,6 +57,25 @@ __global__ void each(int *out) {
     send(out, t);
   }
 }
+// Round by round.
+__global__ void rounds(int *out, int n) {
+  BEGIN
+  for (int i = 0; i < n; ++i) {
+    if (threadIdx.x < 32) {
+      if (i > 0)
+        wait(other, (i - 1) & 1);
+      t[threadIdx.x] = i;
+      arrive(full);
+    } else {
+      wait(full, i & 1);
+      if (threadIdx.x == 32) {
+        fence();
+        send(out + i * 32, t);
+      }
+      arrive(other);
+    }
+  }
+}
 // Nobody.
 __global__ void nobody(int *out) {
   BEGIN
@@ -83,6 +102,7 @@ __global__ void tooEarly(int *out) {
   }
 }
 void all(int *out, int n) {
+  rounds<<<1, 64>>>(out, n);
   behind<<<1, 64>>>(out);
   each<<<1, 64>>>(out);
   nobody<<<1, 64>>>(out);
