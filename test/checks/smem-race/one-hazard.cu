@@ -15,7 +15,7 @@ __global__ void rows(int n, const float *a, const int *begin, float *y) {
     // CHECK: :[[@LINE+1]]:5: warning: thread 32 writes byte 128 of 'part', which thread {{[0-9]+}} of the block reads with no barrier in between
     part[threadIdx.x] = sum;
     if (Width > 16)
-      // CHECK: :[[@LINE+1]]:{{13|39}}: warning: thread 16 {{reads|writes}} byte {{[0-9]+}} of 'part', which thread {{[0-9]+}} of the block {{reads|writes}} with no barrier in between, and {{[0-9]+}} more pairs of accesses
+      // CHECK: :[[@LINE+1]]:13: warning: thread 16 writes byte 64 of 'part', which thread 0 of the block reads with no barrier in between, and {{[0-9]+}} more pairs of accesses
       sum = part[threadIdx.x] = sum + part[threadIdx.x + 16];
     if (Width > 8)
       sum = part[threadIdx.x] = sum + part[threadIdx.x + 8];
