@@ -396,18 +396,13 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
         continue;
       if (!roundsUp(C, Names))
         continue;
-      F.Site = U.Site;
-      F.Place = U.Place;
-      F.Array = S.Arguments[U.Argument].Name;
-      F.Write = U.Write;
+      describe(S, U, F);
       F.Index = int64_t(Count) * U.perThread();
       F.Extent = Count * uint64_t(U.perThread());
-      F.BlockDim = S.Block;
       F.Block = {Count / S.Block[0], 0, 0};
       F.Thread = {Count % S.Block[0], 0, 0};
       F.Count = nameOf(S, Names);
       F.Launch = S.Event;
-      F.Chosen = true;
       Out.try_emplace(Key, F);
     }
   }
@@ -444,18 +439,13 @@ void GlobalBounds::judgeNext(const LaunchContext &C, const LaunchScenario &S,
         Shown.insert(Key);
       GlobalFault F;
       F.Form = GlobalFault::NextAdmitted;
-      F.Site = U.Site;
-      F.Place = U.Place;
-      F.Array = S.Arguments[U.Argument].Name;
-      F.Write = U.Write;
+      describe(S, U, F);
       F.Index = int64_t(Count);
       F.Extent = Count;
-      F.BlockDim = S.Block;
       F.Block = {(Count - 1) / S.Block[0], 0, 0};
       F.Thread = {(Count - 1) % S.Block[0], 0, 0};
       F.Count = nameOf(S, {N});
       F.Launch = S.Event;
-      F.Chosen = true;
       Out.try_emplace(Key, F);
     }
   }
@@ -501,18 +491,13 @@ void GlobalBounds::judgeHidden(const LaunchContext &C, const LaunchScenario &S,
       continue;
     GlobalFault F;
     F.Form = GlobalFault::Unguarded;
-    F.Site = U.Site;
-    F.Place = U.Place;
-    F.Array = S.Arguments[U.Argument].Name;
-    F.Write = U.Write;
+    describe(S, U, F);
     F.Index = int64_t(Count) * U.perThread();
     F.Extent = Count * uint64_t(U.perThread());
-    F.BlockDim = S.Block;
     F.Block = {Count / S.Block[0], 0, 0};
     F.Thread = {Count % S.Block[0], 0, 0};
     F.Count = "'" + Symbol->Loc->Decl->getNameAsString() + "'";
     F.Launch = S.Event;
-    F.Chosen = true;
     Out.try_emplace(Key, F);
   }
 }
@@ -585,16 +570,11 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
           continue;
         GlobalFault F;
         F.Form = GlobalFault::Rows;
-        F.Site = U.Site;
-        F.Place = U.Place;
-        F.Array = S.Arguments[U.Argument].Name;
-        F.Write = U.Write;
-        F.BlockDim = S.Block;
+        describe(S, U, F);
         F.Thread = *Outside;
         F.Count = nameOf(S, {H});
         F.Columns = nameOf(S, {W});
         F.Launch = S.Event;
-        F.Chosen = true;
         Out.try_emplace(Key, F);
       }
     }

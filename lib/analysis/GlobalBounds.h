@@ -158,6 +158,9 @@ private:
   /// The column behind the last, where the guard lets it through.
   void judgeAdmitted(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                      const Trace &T, Faults &Now);
+  /// Says of a fault which access it is, in a scenario whose numbers were
+  /// chosen.
+  static void describe(const LaunchScenario &S, const Use &U, GlobalFault &F);
   static GlobalFault &unguarded(const LaunchScenario &S, const Use &U,
                                 const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);

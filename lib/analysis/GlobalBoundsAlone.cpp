@@ -40,15 +40,21 @@ static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
   return S;
 }
 
-GlobalFault &GlobalBounds::unguarded(const LaunchScenario &S, const Use &U,
-                                     const Place &Key, Faults &Now) {
-  GlobalFault F;
-  F.Form = GlobalFault::Sibling;
+void GlobalBounds::describe(const LaunchScenario &S, const Use &U,
+                            GlobalFault &F) {
   F.Site = U.Site;
   F.Place = U.Place;
   F.Array = S.Arguments[U.Argument].Name;
   F.Write = U.Write;
+  F.BlockDim = S.Block;
   F.Chosen = true;
+}
+
+GlobalFault &GlobalBounds::unguarded(const LaunchScenario &S, const Use &U,
+                                     const Place &Key, Faults &Now) {
+  GlobalFault F;
+  F.Form = GlobalFault::Sibling;
+  describe(S, U, F);
   return Now.try_emplace(Key, F).first->second;
 }
 

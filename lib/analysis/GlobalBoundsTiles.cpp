@@ -220,17 +220,12 @@ void GlobalBounds::judgeTiles(const FunctionDecl *Kernel,
         continue;
       GlobalFault F;
       F.Form = GlobalFault::HalfGuarded;
-      F.Site = U.Site;
-      F.Place = U.Place;
-      F.Array = S.Arguments[U.Argument].Name;
-      F.Write = U.Write;
+      describe(S, U, F);
       F.Index = int64_t(Count);
       F.Extent = Count;
-      F.BlockDim = S.Block;
       F.Count = "'" + A.Name + "'";
       F.Launch = S.Event;
       F.Other = Guard->second.Site;
-      F.Chosen = true;
       Out.try_emplace(Key, F);
     }
   }

@@ -138,25 +138,10 @@ static bool isSharedNumber(const DataFlow &Flow, const ir::Instruction &Load) {
          !Load.Volatile && declaredSpace(D.variable()) == MemorySpace::Shared;
 }
 
-/// Whether a loop may change a part of a local object.
+/// Whether a loop may change a part of a local object: whether it does more
+/// with it than to ask it.
 static bool mayChange(const TranslationUnit &TU, const DataFlow &Flow,
                       const ir::Loop &L, uint32_t Slot) {
-  const ir::Function &F = Flow.function();
-  auto IsIn = [&](ir::Register R) {
-    return R != ir::NoRegister && slotOf(TU, Flow, objectOf(Flow, R)) == Slot;
-  };
-  for (unsigned B = 0; B < F.Blocks.size(); ++B)
-    if (L.Body.test(B))
-      for (const ir::Instruction &I : F.Blocks[B].Instructions)
-        if (IsIn(I.written()) ||
-            (I.Code == ir::Opcode::Call && llvm::any_of(I.Operands, IsIn)))
-          return true;
-  return false;
-}
-
-/// Whether a loop does more with a local object than to ask it.
-static bool changesObject(const TranslationUnit &TU, const DataFlow &Flow,
-                          const ir::Loop &L, uint32_t Slot) {
   const ir::Function &F = Flow.function();
   auto IsIn = [&](ir::Register R) {
     return R != ir::NoRegister && slotOf(TU, Flow, objectOf(Flow, R)) == Slot;
@@ -341,7 +326,7 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       if (const auto Slot = slotOf(TU, Flow, Operand); !Slot)
         slice(Flow, L, Operand, Out, Slots);
       else
-        Out.Changes |= isOfLibrary(Callee) && changesObject(TU, Flow, L, *Slot);
+        Out.Changes |= isOfLibrary(Callee) && mayChange(TU, Flow, L, *Slot);
     return;
   }
   case ir::Opcode::Field:
