@@ -57,6 +57,7 @@ private:
                   const StreamOrder &Order) {
     HostAllocations Known(Paths, Order.members());
     checkUses(Paths, Path, Order);
+    checkTwice(Paths, Path);
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
       const HostFunction *Row =
@@ -86,6 +87,93 @@ private:
                       return Part->Kind == SymExpr::Symbol && Part != Freed &&
                              Part->Loc && Part->Loc->Kind != Location::Variable;
                     });
+  }
+
+  /// The memory of the path's own that a call frees.
+  static const SymExpr *freedBy(PathExecution &Paths, const PathEvent &E) {
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+    const std::optional<unsigned> I =
+        Row && Row->Work == HostWork::Free ? Row->argument(ArgumentRole::Freed)
+                                           : std::nullopt;
+    return I && *I < E.Arguments.size() && E.Arguments[*I]
+               ? Paths.base(E.Arguments[*I])
+               : nullptr;
+  }
+
+  /// Memory that one call of the path gives, and that is freed twice: two
+  /// pointers have it, as two objects that are copies of each other do.
+  void checkTwice(PathExecution &Paths, const ExecutionPath &Path) {
+    if (takesBothAnswers(Paths, Path))
+      return;
+    llvm::DenseMap<const SymExpr *, unsigned> Given;
+    for (const PathEvent *E : Path.Events)
+      for (const SymExpr *Received : E->Received)
+        if (const SymExpr *Base = Received ? Paths.base(Received) : nullptr)
+          ++Given[Base];
+    llvm::DenseMap<const SymExpr *, const PathEvent *> Freed;
+    for (size_t I = 0; I < Path.Events.size(); ++I) {
+      const PathEvent &E = *Path.Events[I];
+      const SymExpr *Memory = freedBy(Paths, E);
+      if (!Memory || Memory->Kind != SymExpr::Symbol ||
+          Given.lookup(Memory) != 1 || asksWhether(Path, I, Memory))
+        continue;
+      const auto [It, New] = Freed.try_emplace(Memory, &E);
+      // Another turn of a loop may be one on other memory.
+      if (!New && (isEndOfCopy(*It->second, E) ||
+                   (It->second->Site != E.Site &&
+                    asksTheRuntimeOnly(Path, *It->second, E))))
+        reportTwice(*It->second, E);
+    }
+  }
+
+  /// Whether two objects of a class end, one after the other.
+  static bool isEndOfCopy(const PathEvent &First, const PathEvent &Second) {
+    return isa<CXXDestructorDecl>(Second.In) && First.In == Second.In &&
+           First.At != Second.At;
+  }
+
+  /// Whether all that a path has asked for between two events is what calls of
+  /// the runtime have answered. Anything else may say that only one of them
+  /// happens.
+  static bool asksTheRuntimeOnly(const ExecutionPath &Path,
+                                 const PathEvent &From, const PathEvent &To) {
+    bool Only = true;
+    for (const SymExpr *Fact : Path.knownAt(To).drop_front(From.Known))
+      forEachPart(Fact, [&](const SymExpr *Part) {
+        const auto *Call = dyn_cast_or_null<CallExpr>(Part->Origin);
+        if (Part->Kind == SymExpr::Symbol && !(Call && hostFunction(Call)))
+          Only = false;
+        return Only;
+      });
+    return Only;
+  }
+
+  void reportTwice(const PathEvent &First, const PathEvent &Second) {
+    const bool Copied = isEndOfCopy(First, Second);
+    const SourceLocation At = Copied ? Second.Site->getBeginLoc()
+                                     : placeBeside(Second, First),
+                         From = placeBeside(First, Second);
+    // A macro that writes its argument twice: the second time for the message.
+    const SourceManager &SM = Second.In->getASTContext().getSourceManager();
+    if ((!Copied && SM.getExpansionLoc(At) == SM.getExpansionLoc(From)) ||
+        !claim(At))
+      return;
+    const StringRef By = hostFunction(Second.Callee)->Name;
+    if (!Copied) {
+      diag(At, "%0 frees memory that is freed before") << By;
+      note(From, "freed here");
+      note(At, "set the pointer to null where it is freed");
+      return;
+    }
+    const CXXRecordDecl *Class =
+        cast<CXXDestructorDecl>(Second.In)->getParent();
+    diag(At, "%0 frees memory twice: two objects of '%1' have it")
+        << By << Class->getNameAsString();
+    note(placeOf(*Second.place()), "the second of them ends here");
+    note(Class->getLocation(),
+         "delete the copy constructor, and let the move constructor leave a "
+         "null pointer behind");
   }
 
   /// Work that begins after the memory is freed.

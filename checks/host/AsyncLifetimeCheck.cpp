@@ -56,7 +56,8 @@ private:
           checkEvent(Paths, E, Order.work()[S.Work], S.Access, S.Memory);
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
         for (const StreamAccess &A : Order.work()[Next].Accesses)
-          if (const std::optional<HostAllocation> M = Known.of(A.Address);
+          if (const std::optional<HostAllocation> M =
+                  memory(Paths, Known, Order.work()[Next], A);
               M && outlives(Order.work()[Next], A, *M) &&
               !turnsUntilChanged(Order.work()[Next], *M))
             Pending.push_back({Next, A, *M});
@@ -82,6 +83,36 @@ private:
 
   static bool isCopy(const StreamWork &W) {
     return W.Row && W.Row->Work == HostWork::Copy;
+  }
+
+  /// Whether a copy says that it goes from the device to the host.
+  static bool bringsToHost(const StreamWork &W) {
+    if (!isCopy(W))
+      return false;
+    const std::optional<unsigned> I = W.Row->argument(ArgumentRole::Kind);
+    const SymExpr *Kind =
+        I && *I < W.E->Arguments.size() ? W.E->Arguments[*I] : nullptr;
+    return W.Row->direction(Kind ? Kind->integer() : std::nullopt) ==
+           CopyDirection::DeviceToHost;
+  }
+
+  /// The memory that work uses. What a copy to the host writes is the host's,
+  /// of whatever kind: where it is pinned the copy goes on, and where it is not
+  /// nothing is promised.
+  static std::optional<HostAllocation> memory(PathExecution &Paths,
+                                              const HostAllocations &Known,
+                                              const StreamWork &W,
+                                              const StreamAccess &A) {
+    std::optional<HostAllocation> M = Known.of(A.Address);
+    if (M && M->Space != HostAllocation::Other)
+      return M;
+    const SymExpr *Base = Paths.base(A.Address);
+    if (!A.Writes || !Base || !bringsToHost(W))
+      return M;
+    if (!M)
+      M.emplace().Pointer = Base;
+    M->Space = HostAllocation::Heap;
+    return M;
   }
 
   /// Up to CUDA 11 "API synchronization behavior" says that an asynchronous
@@ -152,55 +183,88 @@ private:
     return Member;
   }
 
-  /// The variable that an expression names, a reference for what it is made
-  /// from; null for any other.
-  static const ValueDecl *variable(const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && V->getType()->isReferenceType() && V->hasInit()
-               ? variable(V->getInit())
-               : V;
+  /// What an expression names: a variable, a reference for what it is made
+  /// from, and the members that lead from there, the last one first; the
+  /// object of a method has no variable. Empty for any other.
+  using Name = llvm::SmallVector<const ValueDecl *, 4>;
+  static Name nameOf(const Expr *E) {
+    Name Out;
+    for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+      if (const auto *Member = dyn_cast<MemberExpr>(E);
+          Member && isa<FieldDecl>(Member->getMemberDecl())) {
+        Out.push_back(Member->getMemberDecl());
+        // What a pointer leads to may change with the pointer.
+        E = Member->getBase()->IgnoreParenImpCasts();
+        if (Member->isArrow() && !isa<CXXThisExpr>(E))
+          return {};
+        continue;
+      }
+      if (isa<CXXThisExpr>(E))
+        return Out;
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!V)
+        return {};
+      if (!V->getType()->isReferenceType() || !V->hasInit()) {
+        Out.push_back(V);
+        return Out;
+      }
+      E = V->getInit();
+    }
   }
 
   /// The container whose elements an expression is one of: `v[i]`, `v.front()`,
-  /// `*i` of what begins as `v.begin()`; null for any other.
-  static const ValueDecl *containerOf(const Expr *Element) {
+  /// `*i` of what begins as `v.begin()`; empty for any other.
+  static Name containerOf(const Expr *Element) {
     Element = Element->IgnoreParenImpCasts();
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Element)) {
       const CXXMethodDecl *M = Call->getMethodDecl();
       return M && M->getIdentifier() &&
                      llvm::is_contained({"at", "front"}, M->getName())
-                 ? variable(Call->getImplicitObjectArgument())
-                 : nullptr;
+                 ? nameOf(Call->getImplicitObjectArgument())
+                 : Name();
     }
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Element);
     if (!Operator)
-      return nullptr;
+      return {};
     if (Operator->getOperator() == OO_Subscript)
-      return variable(Operator->getArg(0));
-    const auto *Iterator =
+      return nameOf(Operator->getArg(0));
+    const Name Of =
         Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1
-            ? dyn_cast_or_null<VarDecl>(variable(Operator->getArg(0)))
-            : nullptr;
+            ? nameOf(Operator->getArg(0))
+            : Name();
+    const auto *Iterator =
+        Of.size() == 1 ? dyn_cast<VarDecl>(Of.front()) : nullptr;
     const auto *Begin =
         Iterator && Iterator->hasInit()
             ? dyn_cast<CXXMemberCallExpr>(Iterator->getInit()->IgnoreImplicit())
             : nullptr;
     const CXXMethodDecl *M = Begin ? Begin->getMethodDecl() : nullptr;
     return M && M->getIdentifier() && M->getName() == "begin"
-               ? variable(Begin->getImplicitObjectArgument())
-               : nullptr;
+               ? nameOf(Begin->getImplicitObjectArgument())
+               : Name();
   }
 
   /// Whether an access is to an element of a container, where work has the
   /// address that its `data()` gave.
-  static bool isElementOf(const PathEvent &E, const HostAllocation &M) {
+  static bool isElementOf(const PathEvent &E, const StreamWork &W,
+                          const HostAllocation &M) {
     const auto *Given =
         M.OfContainer ? dyn_cast_or_null<CXXMemberCallExpr>(M.Pointer->Origin)
                       : nullptr;
     const auto *Of = dyn_cast<Expr>(E.Site);
-    const ValueDecl *V = Given && Of ? containerOf(Of) : nullptr;
-    return V && V == variable(Given->getImplicitObjectArgument());
+    const Name V = Given && Of ? containerOf(Of) : Name();
+    return !V.empty() && V == nameOf(Given->getImplicitObjectArgument()) &&
+           (!isa<FieldDecl>(V.back()) || isOfOneObject(E, W));
+  }
+
+  /// Whether an access is in the very run of a function that work was begun in:
+  /// what both name by the object of a method is one.
+  static bool isOfOneObject(const PathEvent &E, const StreamWork &W) {
+    for (const Activation *A = W.E->At; A; A = A->Caller)
+      if (A == E.At)
+        return true;
+    return false;
   }
 
   /// Whether an access is to what the work uses: to the same address, or
@@ -219,7 +283,7 @@ private:
     // A function that is given one element of an array has it, and no other.
     if (Used != stripCasts(E.Address) && isGivenOneObject(Paths, W))
       return false;
-    if (isElementOf(E, M))
+    if (isElementOf(E, W, M))
       return Used == M.Pointer;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == stripCasts(E.Address) ||

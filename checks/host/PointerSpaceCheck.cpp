@@ -195,11 +195,15 @@ private:
         std::min<size_t>(E.Arguments.size(), E.Kernel->getNumParams());
     for (unsigned I = 0; I < Declared; ++I) {
       const ParmVarDecl *P = E.Kernel->getParamDecl(I);
-      if (!E.Arguments[I] || !P->getType()->isPointerType() ||
-          (!Uses[I].Reads && !Uses[I].Writes))
+      if (!E.Arguments[I] || (!Uses[I].Reads && !Uses[I].Writes))
         continue;
-      checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
-                 "parameter '" + P->getNameAsString() + "'");
+      const std::string Name = '\'' + P->getNameAsString() + '\'';
+      if (P->getType()->isPointerType())
+        checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
+                   "parameter " + Name);
+      else if (P->getType()->isReferenceType())
+        checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
+                   "reference " + Name);
     }
     if (E.Parts.empty())
       return;
@@ -219,6 +223,8 @@ private:
                   const SymExpr *Address, bool Writes,
                   const std::string &Through) {
     const std::optional<HostAllocation> A = Known.of(Address);
+    if (A && A->Space == HostAllocation::Shadow)
+      return reportShadow(E, *A, Address);
     if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer))
       return;
     const SourceLocation At = placeOfBoth(E, *A);
@@ -231,6 +237,41 @@ private:
     note(At, "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
              "where the driver maps all of the host's memory, set the option "
              "HostMapped");
+  }
+
+  /// A variable of the device whose address the host takes: it has one of its
+  /// own for it, which is not where the device has the variable.
+  void reportShadow(const PathEvent &E, const HostAllocation &A,
+                    const SymExpr *Address) {
+    // Its bytes may be asked for behind a pointer that is one on the device.
+    if (Asked.contains(A.Pointer) || stripCasts(Address)->Kind !=
+                                         SymExpr::Address)
+      return;
+    const SourceLocation At = placeOfBoth(E, A);
+    if (!claim(At))
+      return;
+    diag(At, "the host's address of '%0' is not where the device has it")
+        << A.Variable->getNameAsString();
+    noteOrigin(A);
+    note(At, "name it to cudaMemcpyToSymbol or cudaMemcpyFromSymbol, or ask "
+             "cudaGetSymbolAddress for its address");
+  }
+
+  /// What the runtime is given the address of, to read it, to write it, or to
+  /// put memory there.
+  void checkShadows(const HostFunction &Row, const PathEvent &E,
+                    const HostAllocations &Known) {
+    for (unsigned I = 0; I < E.Arguments.size(); ++I)
+      switch (Row.role(I)) {
+      case ArgumentRole::Destination:
+      case ArgumentRole::Source:
+        if (const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+            A && A->Space == HostAllocation::Shadow)
+          reportShadow(E, *A, E.Arguments[I]);
+        break;
+      default:
+        break;
+      }
   }
 
   /// What the C library does with memory.
@@ -322,8 +363,29 @@ private:
         note(E.Site->getBeginLoc(), "free it with %0") << freeingFunction(*A);
       return;
     }
+    if (Row.Work == HostWork::Unregister)
+      return checkUnregistered(Row, E, Known);
+    if (Row.Work == HostWork::Copy || Row.Work == HostWork::Set)
+      checkShadows(Row, E, Known);
     if (Row.Work == HostWork::Copy)
       checkKind(Row, E, Known, Paths);
+  }
+
+  /// What is unregistered by the address that the device has for it.
+  void checkUnregistered(const HostFunction &Row, const PathEvent &E,
+                         const HostAllocations &Known) {
+    const std::optional<unsigned> I = Row.argument(ArgumentRole::Memory);
+    const std::optional<HostAllocation> A =
+        I && *I < E.Arguments.size() ? Known.of(E.Arguments[*I]) : std::nullopt;
+    if (!A || !A->Alias || A->Alias == A->Pointer ||
+        stripCasts(E.Arguments[*I]) != A->Pointer ||
+        !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(), "%0 is given the address that the device has "
+                                "for this memory, which nobody registered")
+        << Row.Name;
+    noteOrigin(*A);
+    note(E.Site->getBeginLoc(), "pass the address that was registered");
   }
 
   static llvm::StringRef freeingFunction(const HostAllocation &A) {

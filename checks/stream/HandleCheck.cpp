@@ -276,15 +276,34 @@ private:
     note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
+  /// Whether the end of one object comes behind that of another of its class.
+  static bool isEndOfAnother(const PathEvent &Destroys, const PathEvent &E) {
+    return isa<CXXDestructorDecl>(E.In) && E.In == Destroys.In &&
+           E.At != Destroys.At;
+  }
+
+  /// Whether the path has one call that makes a handle: what has it in two
+  /// objects has copied it.
+  static bool isMadeOnce(const ExecutionPath &Path, const SymExpr *Handle) {
+    const PathEvent *Made = nullptr;
+    for (const PathEvent *E : Path.Events)
+      for (const SymExpr *Given : E->Received)
+        if (Given && stripCasts(Given) == Handle) {
+          if (Made)
+            return false;
+          Made = E;
+        }
+    return Made;
+  }
+
   /// Whether a use comes from another turn of a loop, or from the end of
   /// another object, than what destroyed the handle: then it is another handle,
   /// which lies where it is not told apart.
-  static bool isAnotherTurn(const ExecutionPath &Path,
+  static bool isAnotherTurn(const ExecutionPath &Path, const SymExpr *Handle,
                             const PathEvent &Destroys, const PathEvent &E) {
+    if (isEndOfAnother(Destroys, E))
+      return !isMadeOnce(Path, Handle);
     if (Destroys.Site == E.Site)
-      return true;
-    if (isa<CXXDestructorDecl>(E.In) && E.In == Destroys.In &&
-        E.Calls != Destroys.Calls)
       return true;
     for (const PathEvent *Before : Path.Events) {
       if (Before == &Destroys)
@@ -301,8 +320,12 @@ private:
            const llvm::DenseMap<const SymExpr *, const PathEvent *> &Destroyed,
            const SymExpr *Handle, ArgumentRole Role, const PathEvent &E) {
     auto It = Destroyed.find(stripCasts(Handle));
-    if (It == Destroyed.end() || isAnotherTurn(Path, *It->second, E))
+    if (It == Destroyed.end() || isAnotherTurn(Path, It->first, *It->second, E))
       return;
+    if (isEndOfAnother(*It->second, E)) {
+      reportCopied(Role, E);
+      return;
+    }
     SourceLocation At = placeBeside(E, *It->second),
                    From = placeBeside(*It->second, E);
     // The end of an object is no place to mend what its class does.
@@ -319,6 +342,19 @@ private:
     UsesBehind &Uses = Late.insert({From, {Role, {}}}).first->second;
     if (!llvm::is_contained(Uses.Places, At))
       Uses.Places.push_back(At);
+  }
+
+  /// A handle that two objects of one class destroy.
+  void reportCopied(ArgumentRole Role, const PathEvent &E) {
+    const SourceLocation At = E.Site->getBeginLoc();
+    if (!claim(At))
+      return;
+    const CXXRecordDecl *Class = cast<CXXDestructorDecl>(E.In)->getParent();
+    diag(At, "this %0 is destroyed twice: two objects of '%1' have it")
+        << nameOf(Role) << Class->getNameAsString();
+    note(placeOf(*E.place()), "the second of them ends here");
+    note(Class->getLocation(), "delete the copy constructor, and let the move "
+                               "constructor leave a null pointer behind");
   }
 
   void sortPlaces(llvm::SmallVectorImpl<SourceLocation> &Places) const {

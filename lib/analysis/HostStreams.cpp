@@ -1,6 +1,7 @@
 //===- HostStreams.cpp ----------------------------------------------------===//
 
 #include "analysis/HostStreams.h"
+#include "analysis/ElementKeys.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/StandardCalls.h"
 #include "cuda/Bound.h"
@@ -136,7 +137,7 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
     return named(I->operand(0), Depth + 1);
   case Opcode::Element: {
     NamedObject Of = named(I->operand(0), Depth + 1);
-    Of.OfElement = true;
+    Of.choose(elementKey(I->Source, F.Declaration->getASTContext()));
     return Of;
   }
   case Opcode::Local:
@@ -183,10 +184,18 @@ NamedObject HostStreams::ofCall(const Instruction &I, unsigned Depth) const {
       Object.Leaf = Of;
     return Object;
   }
-  if (!Method || isa<CXXConstructorDecl>(Method) || O.Object == NoRegister ||
-      !leavesAllOut(I))
+  if (!Method || isa<CXXConstructorDecl>(Method) || O.Object == NoRegister)
     return {};
   NamedObject Of = namedAt(O.Object, Depth + 1);
+  // The element of a container.
+  if (std::string Element =
+          elementKey(I.Source, F.Declaration->getASTContext());
+      Of && !Element.empty() && Method->getParent()->isInStdNamespace()) {
+    Of.choose(Element);
+    return Of;
+  }
+  if (!leavesAllOut(I))
+    return {};
   // A conversion is the object itself.
   if (Of && !isa<CXXConversionDecl>(Method))
     Of.Leaf = Method;

@@ -13,6 +13,7 @@
 #include "cuda/RuntimeApi.h"
 #include "ir/Program.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <string>
 
 namespace cuda_lint {
 
@@ -27,10 +28,22 @@ struct NamedObject {
   /// On the way there is an element of an array, or what pointer arithmetic
   /// leads to. Not compared.
   bool OfElement = false;
+  /// Which elements they are, where constants say it of all. Two other ones are
+  /// two objects.
+  std::string Element;
+
+  /// Goes on to an element; \p Key is empty where it is not known which.
+  void choose(const std::string &Key) {
+    Element = Key.empty() || (OfElement && Element.empty())
+                  ? std::string()
+                  : Element + '[' + Key;
+    OfElement = true;
+  }
 
   explicit operator bool() const { return Root || OfThis; }
   bool operator==(const NamedObject &O) const {
-    return Root == O.Root && Leaf == O.Leaf && OfThis == O.OfThis;
+    return Root == O.Root && Leaf == O.Leaf && OfThis == O.OfThis &&
+           (Element.empty() || O.Element.empty() || Element == O.Element);
   }
 };
 
