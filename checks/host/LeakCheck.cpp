@@ -725,12 +725,12 @@ private:
   void reportMember(const MemberLeak &Leak) {
     const SourceLocation At = Leak.Made->getBeginLoc();
     diag(At, "what %0 gives is never released") << Leak.Row->Name;
-    if (Leak.Destructor)
-      note(Leak.Destructor->getLocation(),
-           Leak.ReleasesOthers
-               ? "this destructor leaves %0 behind, and releases others"
-               : "this destructor leaves %0 behind")
-          << Leak.Member;
+    if (Leak.End)
+      note(Leak.End->getLocation(),
+           "this %select{function|destructor}1 leaves %0 behind%select{|, and "
+           "releases others}2")
+          << Leak.Member << isa<CXXDestructorDecl>(Leak.End)
+          << Leak.ReleasesOthers;
     else
       note(Leak.Member->getLocation(),
            "no function of '%0' releases what %1 holds, and it has no "

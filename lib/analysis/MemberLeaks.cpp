@@ -3,11 +3,13 @@
 #include "analysis/MemberLeaks.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
+#include "analysis/StandardCalls.h"
 #include "analysis/StreamOrder.h"
 #include "analysis/UnparsedCode.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -160,6 +162,22 @@ MemberLeaks::MemberLeaks(TranslationUnit &TU) : TU(TU) {
   for (const auto &[Member, Made] : Candidates)
     if (Seen.areAllOf(*cast<CXXRecordDecl>(Member->getParent()), *Member))
       judge(*Member, Made);
+  keepFew();
+}
+
+/// Of objects that a function ends, what it leaves behind is less than what it
+/// releases: else the rest is meant to stay.
+void MemberLeaks::keepFew() {
+  llvm::DenseMap<const RecordDecl *, unsigned> Left;
+  auto IsOfEnding = [](const MemberLeak &L) {
+    return L.End && !isa<CXXDestructorDecl>(L.End);
+  };
+  for (const MemberLeak &L : All)
+    Left[L.Member->getParent()] += IsOfEnding(L);
+  llvm::erase_if(All, [&](const MemberLeak &L) {
+    const auto *Class = cast<CXXRecordDecl>(L.Member->getParent());
+    return IsOfEnding(L) && Left[Class] >= endingOf(*Class).Released;
+  });
 }
 
 /// The member of the object whose method it is that an expression begins at.
@@ -170,13 +188,23 @@ static const FieldDecl *memberOfThis(const Expr *E,
                                                                 : nullptr;
 }
 
+/// The member, open to all, of some object that an expression begins at.
+static const FieldDecl *memberOfAny(const Expr *E) {
+  const auto *Field = dyn_cast_or_null<FieldDecl>(startOf(E));
+  const auto *Class =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  return Class && !Class->isLambda() && Field->getAccess() == AS_public
+             ? Field
+             : nullptr;
+}
+
 void MemberLeaks::collect() {
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || !runsOnHost(F) || !Method->isInstance() ||
-        Method->getParent()->isLambda())
+    if (!runsOnHost(F) || (Method && Method->getParent()->isLambda()))
       continue;
-    const CXXRecordDecl *Class = Method->getParent();
+    const CXXRecordDecl *Class =
+        Method && Method->isInstance() ? Method->getParent() : nullptr;
     for (const CallSite &Site : TU.callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
       // Memory and handles of another process are that one's.
@@ -186,10 +214,14 @@ void MemberLeaks::collect() {
         const ArgumentRole Role = Row->role(I);
         if (!isOwned(Role))
           continue;
-        const Making Each{Site.Call, Row, Role, Method};
-        if (const FieldDecl *Field = memberOfThis(Site.Call->getArg(I), Class))
+        const Making Each{Site.Call, Row, Role, F};
+        const Expr *To = Site.Call->getArg(I);
+        const FieldDecl *Field = Class ? memberOfThis(To, Class) : nullptr;
+        if (!Field)
+          Field = memberOfAny(To);
+        if (Field)
           Candidates[Field].push_back(Each);
-        else
+        else if (Class)
           for (const FieldDecl *Kept : keptIn(TU, *F, *Site.Call, I, *Class))
             Candidates[Kept].push_back(Each);
       }
@@ -217,12 +249,33 @@ bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
   return Is;
 }
 
+/// Whether a call of the standard library makes an object of a class.
+static bool makesByLibrary(const CallExpr &Call, const CXXRecordDecl &Class) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Callee || !(Method ? Method->getParent()->isInStdNamespace() &&
+                                holds(Method->getFunctionObjectParameterType(),
+                                      Class)
+                          : Callee->isInStdNamespace() &&
+                                holds(Callee->getReturnType(), Class)))
+    return false;
+  return objectMadeBy(Callee, [&](const CXXConstructExpr &E) {
+    return !E.getConstructor()->isCopyOrMoveConstructor() &&
+           declaresSameEntity(E.getConstructor()->getParent(), &Class);
+  });
+}
+
 static void constructing(const TranslationUnit &TU, const CXXRecordDecl &Class,
                          bool &Main, bool &Others) {
   for (const CXXConstructorDecl *C : Class.ctors())
     if (!C->isCopyOrMoveConstructor())
       for (const FunctionDecl *F : TU.constructing(C))
         (F->isMain() ? Main : Others) = true;
+  for (const FunctionDecl *F : TU.functions())
+    if (bool &Is = F->isMain() ? Main : Others; !Is)
+      Is = llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
+        return makesByLibrary(*Site.Call, Class);
+      });
 }
 
 bool MemberLeaks::isMadeByMainOnly(const CXXRecordDecl &Class) const {
@@ -258,11 +311,113 @@ bool MemberLeaks::isUnderstood(const CXXRecordDecl &Class) {
                       !isForGood(Class) && !isMadeByMainOnly(Class);
 }
 
+bool MemberLeaks::makesAny(const FunctionDecl *F,
+                           const CXXRecordDecl &Class) const {
+  return llvm::any_of(Candidates, [&](const auto &Each) {
+    return Each.first->getParent() == &Class &&
+           llvm::any_of(Each.second, [&](const Making &M) {
+             return M.In->getCanonicalDecl() == F->getCanonicalDecl();
+           });
+  });
+}
+
+/// How many members of a class a function gives to what releases them; one more
+/// where it frees an object of the class.
+static unsigned releasedIn(const DataFlow &In, const CXXRecordDecl &Class) {
+  llvm::SmallPtrSet<const FieldDecl *, 4> Released;
+  bool Freed = false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Free)
+        Freed |= true;
+      const FunctionDecl *Callee =
+          I.Code == ir::Opcode::Call ? I.function() : nullptr;
+      if (!Callee)
+        continue;
+      const ir::CallOperands O = ir::callOperands(I);
+      Freed |= Callee->getBuiltinID() == Builtin::BIfree;
+      const HostFunction *Row = hostFunction(Callee);
+      for (unsigned N = 0; Row && N < O.Arguments.size(); ++N) {
+        const ir::Instruction *From = releases(Row->role(N), Row->Work)
+                                          ? definitionOf(In, O.Arguments[N])
+                                          : nullptr;
+        const ir::Instruction *Of = From && From->Code == ir::Opcode::Load
+                                        ? definitionOf(In, From->operand(0))
+                                        : nullptr;
+        if (Of && Of->Code == ir::Opcode::Field &&
+            Of->field()->getParent() == &Class)
+          Released.insert(Of->field());
+      }
+    }
+  return Released.empty() ? 0 : Released.size() + Freed;
+}
+
+/// Whether a function gets at the members of a class by other ways than their
+/// names: the address of one goes into a variable, or that of an object becomes
+/// one of pointers.
+static bool walksThrough(const DataFlow &In, const CXXRecordDecl &Class) {
+  auto IsObject = [&](ir::Register R) {
+    const QualType T =
+        R == ir::NoRegister ? QualType() : In.function().RegisterTypes[R];
+    const CXXRecordDecl *To =
+        T.isNull() || !T->isPointerType()
+            ? nullptr
+            : T->getPointeeType()->getAsCXXRecordDecl();
+    return To && declaresSameEntity(To, &Class);
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Store) {
+        const ir::Instruction *Of = definitionOf(In, I.operand(1));
+        if (Of && Of->Code == ir::Opcode::Field &&
+            declaresSameEntity(Of->field()->getParent(), &Class))
+          return true;
+      } else if (I.Code == ir::Opcode::Convert && IsObject(I.operand(0))) {
+        const QualType T = In.function().RegisterTypes[I.Result];
+        if (!T.isNull() && T->isPointerType() &&
+            T->getPointeeType()->isPointerType())
+          return true;
+      }
+    }
+  return false;
+}
+
+const MemberLeaks::Ending &
+MemberLeaks::endingOf(const CXXRecordDecl &Class) {
+  auto [It, New] = Endings.try_emplace(&Class);
+  Ending &Best = It->second;
+  if (!New)
+    return Best;
+  for (const FunctionDecl *F : TU.functions()) {
+    const DataFlow *In =
+        runsOnHost(F) && !F->isMain() && !isa<CXXDestructorDecl>(F)
+            ? TU.engine<DataFlows>().of(F)
+            : nullptr;
+    if (In && walksThrough(*In, Class)) {
+      Best = {};
+      return Best;
+    }
+    const unsigned Released = In ? releasedIn(*In, Class) : 0;
+    // What makes them anew, or has them made, goes on with the object.
+    if (Released < 2 || Released <= Best.Released || makesAny(F, Class) ||
+        llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
+          return !Site.Caller->isMain() && makesAny(Site.Caller, Class);
+        }))
+      continue;
+    Best = {F, Released};
+  }
+  return Best;
+}
+
 void MemberLeaks::judge(const FieldDecl &Member, const Makings &Made) {
   const auto &Class = *cast<CXXRecordDecl>(Member.getParent());
   const bool InConstructor = llvm::all_of(
       Made, [](const Making &M) { return isa<CXXConstructorDecl>(M.In); });
+  const bool ByMethods = llvm::all_of(
+      Made, [&](const Making &M) { return isWithin(M.In, Class); });
+  const CXXDestructorDecl *Destructor = ownDestructor(Class);
   const SourceManager &SM = TU.context().getSourceManager();
+  const FunctionDecl *End = Destructor;
   switch (Member.getAccess()) {
   case AS_private:
     break;
@@ -273,24 +428,36 @@ void MemberLeaks::judge(const FieldDecl &Member, const Makings &Made) {
       return;
     break;
   default:
-    if (!SM.isInMainFile(SM.getExpansionLoc(Class.getLocation())) ||
-        !isMadeBesideMain(Class))
+    if (!SM.isInMainFile(SM.getExpansionLoc(Class.getLocation())))
+      return;
+    if (ByMethods && isMadeBesideMain(Class))
+      break;
+    End = Destructor || isForGood(Class) || Class.isUnion()
+              ? nullptr
+              : endingOf(Class).F;
+    if (!End)
       return;
   }
-  if (!isUnderstood(Class))
+  if (End == Destructor && !isUnderstood(Class))
     return;
+  if (!isReleasedBySome(Member, Made, InConstructor))
+    All.push_back(
+        {&Member, Made.front().Call, Made.front().Row, End,
+         End && releasesAny(*TU.engine<DataFlows>().of(End))});
+}
+
+/// Whether some function releases what a member holds, or may.
+bool MemberLeaks::isReleasedBySome(const FieldDecl &Member, const Makings &Made,
+                                   bool InConstructor) {
   MemberUses Uses(TU, Member, Made.front().Role);
   for (const FunctionDecl *F : TU.functions())
     if (runsOnHost(F) &&
-        (Member.getAccess() == AS_public || isWithin(F, Class)) && !Uses.add(F))
-      return;
-  if (Uses.isReleased() ||
-      (Uses.isReturned() && !(InConstructor && Uses.isHandle())))
-    return;
-  const CXXDestructorDecl *Destructor = ownDestructor(Class);
-  All.push_back(
-      {&Member, Made.front().Call, Made.front().Row, Destructor,
-       Destructor && releasesAny(*TU.engine<DataFlows>().of(Destructor))});
+        (Member.getAccess() == AS_public ||
+         isWithin(F, *Member.getParent())) &&
+        !Uses.add(F))
+      return true;
+  return Uses.isReleased() ||
+         (Uses.isReturned() && !(InConstructor && Uses.isHandle()));
 }
 
 } // namespace cuda_lint

@@ -2,7 +2,9 @@
 //
 // A class keeps what it has made in a member: memory, a stream, an event, or
 // streams in an array or container. Where all that gets at the member is seen,
-// and none of it releases what it holds or hands it on, nobody does.
+// and none of it releases what it holds or hands it on, nobody does. An object
+// whose members are open to all, as those of C are, is ended by a function that
+// releases the others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_MEMBERLEAKS_H
@@ -22,8 +24,9 @@ struct MemberLeak {
   /// What makes them, the first of several.
   const clang::CallExpr *Made;
   const HostFunction *Row;
-  /// The destructor that leaves them behind; null where the class has none.
-  const clang::CXXDestructorDecl *Destructor;
+  /// The destructor that leaves them behind, or the function that ends an object
+  /// which everybody may get at; null where there is none.
+  const clang::FunctionDecl *End;
   /// It releases something else.
   bool ReleasesOthers;
 };
@@ -40,12 +43,25 @@ private:
     const clang::CallExpr *Call;
     const HostFunction *Row;
     ArgumentRole Role;
-    const clang::CXXMethodDecl *In;
+    const clang::FunctionDecl *In;
   };
   using Makings = llvm::SmallVector<Making, 2>;
 
+  /// A function that releases members of an object and makes none: it ends the
+  /// object.
+  struct Ending {
+    const clang::FunctionDecl *F = nullptr;
+    unsigned Released = 0;
+  };
+
   void collect();
   void judge(const clang::FieldDecl &Member, const Makings &Made);
+  bool isReleasedBySome(const clang::FieldDecl &Member, const Makings &Made,
+                        bool InConstructor);
+  const Ending &endingOf(const clang::CXXRecordDecl &Class);
+  bool makesAny(const clang::FunctionDecl *F,
+                const clang::CXXRecordDecl &Class) const;
+  void keepFew();
   bool isUnderstood(const clang::CXXRecordDecl &Class);
   bool isForGood(const clang::CXXRecordDecl &Class);
   bool isMadeByMainOnly(const clang::CXXRecordDecl &Class) const;
@@ -55,6 +71,7 @@ private:
   TranslationUnit &TU;
   std::map<const clang::FieldDecl *, Makings> Candidates;
   std::map<const clang::CXXRecordDecl *, bool> Understood, ForGood;
+  std::map<const clang::CXXRecordDecl *, Ending> Endings;
   std::vector<MemberLeak> All;
 };
 

@@ -355,16 +355,47 @@ QualType MemberUses::typeOf(const Body &B, Register R) const {
   return B.In.function().RegisterTypes[R];
 }
 
+/// Whether a parameter leads to what is not changed, and so not released: the
+/// runtime takes no such pointer.
+static bool isReadOnly(const FunctionDecl &F, unsigned Parameter) {
+  const QualType T = Parameter < F.getNumParams()
+                         ? F.getParamDecl(Parameter)->getType()
+                         : QualType();
+  return !T.isNull() && T->isPointerType() &&
+         T->getPointeeType().isConstQualified();
+}
+
+/// Whether a function that is not seen is told a stream and several pieces of
+/// memory: one is of numbers, or only read, as what frees memory takes none.
+static bool worksOnMemory(const FunctionDecl &F) {
+  bool Stream = false, Data = false;
+  unsigned Pieces = 0;
+  for (const ParmVarDecl *P : F.parameters()) {
+    const QualType T = P->getType().getNonReferenceType();
+    Stream |= isStreamType(T);
+    if (!T->isPointerType())
+      continue;
+    const QualType To = T->getPointeeType();
+    Pieces += To->isArithmeticType() || To->isVoidType();
+    Data |= To->isArithmeticType() || (To->isVoidType() && To.isConstQualified());
+  }
+  return Stream && Data && Pieces > 1;
+}
+
 /// Whether a function that is not seen may keep or release what it is given.
 /// One that is told a stream or an event along with what else it works on has
-/// it to work in; a library of C keeps nothing.
-bool MemberUses::mayKeep(const Body &B, const Instruction &Call) const {
+/// it to work in, and one that is told memory along with other memory and a
+/// stream works on both there; a library of C keeps nothing.
+bool MemberUses::mayKeep(const Body &B, const Instruction &Call,
+                         std::optional<unsigned> Argument) const {
   const FunctionDecl *Callee = Call.function();
   if (!Callee || Call.Virtual)
     return true;
   const ir::CallOperands O = ir::callOperands(Call);
   if (!isHandle())
-    return !Callee->isExternC() || O.Arguments.size() < 3;
+    return (!Callee->isExternC() || O.Arguments.size() < 3) &&
+           !(Argument && isReadOnly(*Callee, *Argument)) &&
+           !worksOnMemory(*Callee);
   return llvm::none_of(O.Arguments, [&](Register R) {
     const QualType T = typeOf(B, R);
     return !T.isNull() && (T->isPointerType() || T->isRecordType()) &&
@@ -402,7 +433,7 @@ bool MemberUses::call(const Body &B, const Instruction &I, Register R,
     if (IsAddress)
       return false;
     if (I.Virtual || (TU.engine<HandedOn>().goesOn(Callee, N) &&
-                      (!Callee || Callee->hasBody() || mayKeep(B, I))))
+                      (!Callee || Callee->hasBody() || mayKeep(B, I, N))))
       return false;
   }
   return true;

@@ -75,7 +75,8 @@ private:
                   Work &More);
   bool call(const Body &B, const ir::Instruction &I, ir::Register R,
             bool IsAddress, Work &More);
-  bool mayKeep(const Body &B, const ir::Instruction &Call) const;
+  bool mayKeep(const Body &B, const ir::Instruction &Call,
+               std::optional<unsigned> Argument = std::nullopt) const;
   bool loadsOf(const Body &B, ir::Register Place, Work &More) const;
 
   bool addContainer(const Body &B);
