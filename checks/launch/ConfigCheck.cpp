@@ -180,6 +180,14 @@ private:
           << Kernel;
       note(At, "use blocks of a fixed shape and as many as the data need");
       return;
+    case UntestedExtent::AllInBlock:
+      diag(At, "the block has as many threads in %0 as there are data, where "
+               "the grid has blocks of %1 for them: more than 1,024 are "
+               "refused, and %2 does not run")
+          << Axis << withSeparators(U.Most) << Kernel;
+      note(At, "the second of '<<<grid, block>>>' is the number of threads of "
+               "one block");
+      return;
     }
     note(At, "skip the launch when there is nothing to do");
   }

@@ -430,7 +430,9 @@ bool MemberUses::call(const Body &B, const Instruction &I, Register R,
         More.push_back({I.Result, Back->isReferenceType()});
       continue;
     }
-    if (IsAddress)
+    // An object of the library that is made of it may own it.
+    if (IsAddress || (isa_and_nonnull<CXXConstructorDecl>(Callee) &&
+                      isOfLibrary(*Callee)))
       return false;
     if (I.Virtual || (TU.engine<HandedOn>().goesOn(Callee, N) &&
                       (!Callee || Callee->hasBody() || mayKeep(B, I, N))))

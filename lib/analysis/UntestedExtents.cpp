@@ -204,6 +204,9 @@ private:
       add(UntestedExtent::Swapped, E, false, *Axis);
     if (const std::optional<unsigned> Axis = blockOfData(E, Known))
       add(UntestedExtent::DataBlock, E, false, *Axis);
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (const std::optional<int64_t> Threads = threadsMeant(E, Axis, Known))
+        add(UntestedExtent::AllInBlock, E, false, Axis, 0, *Threads);
   }
 
   /// Whether what is not seen is given any of some numbers, the container that
@@ -543,6 +546,35 @@ private:
     return Blocks % WarpSize == 0 && Blocks <= int64_t(MaxThreadsPerBlock)
                ? Out
                : std::nullopt;
+  }
+
+  /// How many threads the grid is computed for where the block has as many as
+  /// there are data, though it is one of several then; none where it may be
+  /// right.
+  std::optional<int64_t> threadsMeant(const PathEvent &E, unsigned Axis,
+                                      llvm::ArrayRef<const SymExpr *> Known) {
+    const SymExpr *Block = E.Block[Axis] ? stripCasts(E.Block[Axis]) : nullptr;
+    const SymExpr *Grid = E.Grid[Axis] ? stripCasts(E.Grid[Axis]) : nullptr;
+    if (!Block || !Grid || Block->Kind != SymExpr::Symbol ||
+        Grid->isInteger() || Symbols.range(Block, Known).Max <=
+                                 MaxThreadsPerBlock)
+      return std::nullopt;
+    llvm::SmallVector<const SymExpr *, 4> Of;
+    symbolsOf(Grid, Of);
+    if (Of.size() != 1 || Of.front() != Block ||
+        llvm::any_of(Known, [&](const SymExpr *Fact) {
+          return occurs(Block, Fact) && !isLowerBound(Fact, Block);
+        }))
+      return std::nullopt;
+    std::optional<int64_t> Threads;
+    forEachPart(Grid, [&](const SymExpr *Part) {
+      const std::optional<int64_t> N = Part->integer();
+      if (N && *N >= WarpSize && *N <= int64_t(MaxThreadsPerBlock) &&
+          isRoundedUp(Grid, *N))
+        Threads = *N;
+      return !Threads;
+    });
+    return Threads;
   }
 
   /// The first of two extents of the block that the kernel is told as counts of

@@ -22,6 +22,8 @@ struct UntestedExtent {
     Swapped,   ///< threads: as many as blocks of the grid's extent would
                ///< be needed for the data
     DataBlock, ///< threads: as many as there are data, in two dimensions
+    AllInBlock, ///< threads: as many as there are data, where the grid has
+                ///< blocks of a number for them
     Count,     ///< a number of the data in y or z, for which nothing has a
                ///< bound
   };
@@ -31,7 +33,7 @@ struct UntestedExtent {
   unsigned Axis;
   /// NoSibling: the axis that is tested.
   unsigned Tested = 0;
-  /// TestedForMore: the most that passes.
+  /// TestedForMore: the most that passes. AllInBlock: the number.
   int64_t Most = 0;
 };
 
