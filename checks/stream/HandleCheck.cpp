@@ -3,6 +3,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
+#include "analysis/UnmadeHandles.h"
 #include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
@@ -58,6 +59,22 @@ private:
     reportUses();
     reportEarlyUses();
     checkNeverMade(TU);
+    for (const UnmadeHandle &Each : unmadeHandles(TU))
+      reportUnmade(Each);
+  }
+
+  void reportUnmade(const UnmadeHandle &Each) {
+    const SourceLocation At = Each.Leaves->getLocation();
+    if (!claim(At))
+      return;
+    diag(At, "this constructor leaves %0 without a value, which the destructor "
+             "destroys")
+        << Each.Member;
+    note(Each.Destroyed->getBeginLoc(), "destroyed here");
+    note(Each.Makes->getLocation(), "this constructor creates it");
+    note(Each.Member->getLocation(),
+         "create it in all constructors, or initialise it with a null pointer "
+         "and ask for that");
   }
 
   void checkPath(const ExecutionPath &Path) {

@@ -53,7 +53,7 @@ private:
     note(At, "record it behind the work that is to be waited for");
   }
 
-  void checkPath(PathExecution &, const ExecutionPath &,
+  void checkPath(PathExecution &, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
     for (const StreamConflict &C :
          missingOrders(Order, [&](const StreamConflict &C) {
@@ -72,6 +72,9 @@ private:
           describe(C.OfFirst));
     for (const LostRecord &R : Order.lostRecords())
       reportLost(R);
+    for (const EarlyTime &T : Order.earlyTimes())
+      if (!isAskedAgain(Path, *T.Asked))
+        reportEarly(T);
     for (const auto &[Value, Event] : Order.madeEvents()) {
       MadeEvent &All =
           Events.insert({Event.Created->Site, Event}).first->second;
@@ -79,6 +82,31 @@ private:
       if (!All.Wait)
         All.Wait = Event.Wait;
     }
+  }
+
+  /// Whether a path asks if the answer is that it is too early.
+  static bool isAskedAgain(const ExecutionPath &Path, const PathEvent &Asked) {
+    constexpr int64_t ErrorNotReady = 600;
+    return llvm::any_of(Path.Known, [&](const SymExpr *Fact) {
+      bool Answer = false, NotReady = false;
+      forEachPart(Fact, [&](const SymExpr *Part) {
+        Answer |= Part == Asked.Result;
+        NotReady |= Part->integer() == ErrorNotReady;
+        return true;
+      });
+      return Answer && NotReady;
+    });
+  }
+
+  void reportEarly(const EarlyTime &T) {
+    const SourceLocation At = placeBeside(*T.Asked, *T.Recorded);
+    if (!claim(At))
+      return;
+    diag(At, "%0 is asked for an event that may not have come yet: it then "
+             "answers cudaErrorNotReady and gives no time")
+        << hostFunction(T.Asked->Callee)->Name;
+    note(placeBeside(*T.Recorded, *T.Asked), "recorded here");
+    note(At, "wait for it with cudaEventSynchronize before");
   }
 
   void reportLost(const LostRecord &R) {

@@ -342,6 +342,26 @@ void StreamOrder::record(const PathEvent &E, const SymExpr *Event,
   R.Stream = Stream;
 }
 
+/// The time between two events is there once both have come: after the work
+/// before them, in their streams.
+void StreamOrder::askForTime(const HostFunction &Row, const PathEvent &E) {
+  if (!Row.has(ArgumentRole::Result) || Captures)
+    return;
+  for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+    if (Row.role(I) != ArgumentRole::Event || !E.Arguments[I])
+      continue;
+    auto It = LastRecords.find(stripCasts(E.Arguments[I]));
+    if (It == LastRecords.end() || !It->second.Stream)
+      continue;
+    for (size_t W = 0; W < It->second.Work; ++W)
+      if (!Known.test(W) && Work[W].Stream &&
+          stripCasts(Work[W].Stream) == stripCasts(It->second.Stream)) {
+        Early.push_back({&E, It->second.E});
+        return;
+      }
+  }
+}
+
 void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
 
 /// Each device has a default stream, and which waits for which is not followed:
@@ -582,6 +602,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   case HostWork::ResetDevice:
   case HostWork::QueryStream:
   case HostWork::QueryEvent:
+    askForTime(Row, E);
     // A question that is asked again and again is a wait.
     waitForAll();
     Records.clear();
@@ -624,6 +645,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     if (Event) {
       Events[Event] = Set;
       record(E, Event, Stream);
+      LastRecords.insert_or_assign(Event, LastRecord{&E, Stream, Work.size()});
     }
     return;
   }

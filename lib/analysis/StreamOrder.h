@@ -100,6 +100,11 @@ struct LostRecord {
   const PathEvent *Lost, *Last, *Wait;
 };
 
+/// A time that is asked for before an event that it ends with has come.
+struct EarlyTime {
+  const PathEvent *Asked, *Recorded;
+};
+
 /// One path.
 class StreamOrder {
 public:
@@ -123,6 +128,7 @@ public:
     return Made;
   }
   llvm::ArrayRef<LostRecord> lostRecords() const { return Lost; }
+  llvm::ArrayRef<EarlyTime> earlyTimes() const { return Early; }
   /// True when two streams are not the same one: one was made on the path, they
   /// are variables, or members or elements of one object, that are created
   /// apart, or each takes part in the order that events give, which one stream
@@ -163,6 +169,7 @@ private:
   const Location *createdIn(const SymExpr *Stream) const;
   void record(const PathEvent &E, const SymExpr *Event, const SymExpr *Stream);
   void findEventStreams(const ExecutionPath &Path);
+  void askForTime(const HostFunction &Row, const PathEvent &E);
   void waitForAll();
   void changeDevice();
   bool areFoundEqual(const SymExpr *A, const SymExpr *B) const;
@@ -184,6 +191,14 @@ private:
   };
   llvm::DenseMap<const SymExpr *, Recorded> Records;
   std::vector<LostRecord> Lost;
+  std::vector<EarlyTime> Early;
+  /// By event: its last record, and how much work came before.
+  struct LastRecord {
+    const PathEvent *E;
+    const SymExpr *Stream;
+    size_t Work;
+  };
+  llvm::DenseMap<const SymExpr *, LastRecord> LastRecords;
   std::vector<StreamWork> Work;
   /// By work: what is complete when it begins. By event: what the host knows to
   /// be complete.
