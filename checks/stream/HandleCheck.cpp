@@ -57,15 +57,16 @@ private:
         }
       }
     reportUses();
-    reportEarlyUses();
-    checkNeverMade(TU);
     for (const UnmadeHandle &Each : unmadeHandles(TU))
       reportUnmade(Each);
+    reportEarlyUses();
+    checkNeverMade(TU);
   }
 
   void reportUnmade(const UnmadeHandle &Each) {
     const SourceLocation At = Each.Leaves->getLocation();
-    if (!claim(At))
+    // That an object ends so says no more.
+    if (!claim(At) || !claim(Each.Destroyed->getBeginLoc()))
       return;
     diag(At, "this constructor leaves %0 without a value, which the destructor "
              "destroys")

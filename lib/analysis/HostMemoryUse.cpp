@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "cuda/Layout.h"
+#include "cuda/MemorySpace.h"
 #include "cuda/ShiftFactor.h"
 #include "cuda/SystemHeaders.h"
 #include "domains/symbolic/Station.h"
@@ -371,9 +372,12 @@ HostAllocations::of(const SymExpr *Address) const {
   HostAllocation Out;
   Out.Variable = V;
   Out.Pointer = Base;
-  if (V->hasAttr<HIPManagedAttr>())
+  // What is constant and initialised is one of the device for Clang alone.
+  const auto *Constant = V->getAttr<CUDAConstantAttr>();
+  if (declaredSpace(V) == MemorySpace::Managed)
     Out.Space = HostAllocation::Managed;
-  else if (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>())
+  else if (V->hasAttr<CUDADeviceAttr>() ||
+           (Constant && !Constant->isImplicit()))
     Out.Space = HostAllocation::Shadow;
   else if (V->hasLocalStorage())
     Out.Space = HostAllocation::Stack;
