@@ -93,9 +93,9 @@ private:
   static const SymExpr *freedBy(PathExecution &Paths, const PathEvent &E) {
     const HostFunction *Row =
         E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
-    const std::optional<unsigned> I =
-        Row && Row->Work == HostWork::Free ? Row->argument(ArgumentRole::Freed)
-                                           : std::nullopt;
+    const std::optional<unsigned> I = Row && Row->Work == HostWork::Free
+                                          ? Row->argument(ArgumentRole::Freed)
+                                          : std::nullopt;
     return I && *I < E.Arguments.size() && E.Arguments[*I]
                ? Paths.base(E.Arguments[*I])
                : nullptr;

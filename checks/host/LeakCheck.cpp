@@ -307,6 +307,9 @@ private:
     for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
       if (claim(Leak.Made->getBeginLoc()))
         reportMember(Leak);
+    for (const RemadeMember &Each : TU.engine<MemberLeaks>().remade())
+      if (claim(Each.Again->getBeginLoc()))
+        reportRemade(Each);
   }
 
   /// The end of a path that leaves behind what the very calls were given that
@@ -718,6 +721,17 @@ private:
     note(Fate.Overwritten->getBeginLoc(),
          Fate.Overwritten == Site ? "overwritten here, when this is run again"
                                   : "overwritten here");
+    note(At, "release it before, or let an object own it, whose destructor "
+             "releases it");
+  }
+
+  void reportRemade(const RemadeMember &Each) {
+    const SourceLocation At = Each.Again->getBeginLoc();
+    diag(At, "%0 is given something new here, and what it holds is never "
+             "released")
+        << Each.Member;
+    note(Each.Made->getBeginLoc(), "each object gets it from %0 here")
+        << Each.Row->Name;
     note(At, "release it before, or let an object own it, whose destructor "
              "releases it");
   }

@@ -7,6 +7,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/MemorySpace.h"
 #include "domains/symbolic/ArgumentUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -82,6 +83,7 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
+    HasManaged = hasManaged(TU);
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
@@ -202,8 +204,7 @@ private:
         checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
                    "parameter " + Name);
       else if (P->getType()->isReferenceType())
-        checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
-                   "reference " + Name);
+        checkReference(E, Known, I, Uses[I].Writes, Name);
     }
     if (E.Parts.empty())
       return;
@@ -216,6 +217,58 @@ private:
           checkGiven(E, Known, Part.Value, Use.Writes,
                      "parameter's member '" + Use.Field->getNameAsString() +
                          "'");
+  }
+
+  /// What a kernel takes by reference, which is the address that the host has
+  /// for it. Objects of which nothing is known are the host's where the file
+  /// has no memory of both sides.
+  void checkReference(const PathEvent &E, const HostAllocations &Known,
+                      unsigned Argument, bool Writes, const std::string &Name) {
+    const SymExpr *Address = E.Arguments[Argument];
+    if (Known.of(Address))
+      return checkGiven(E, Known, Address, Writes, "reference " + Name);
+    const Stmt *Site = E.Site;
+    const auto *Call = dyn_cast<CUDAKernelCallExpr>(Site);
+    if (HasManaged || !Call || Argument >= Call->getNumArgs() ||
+        !isNamedObject(Call->getArg(Argument)) || !claim(Site->getBeginLoc()))
+      return;
+    diag(Site->getBeginLoc(),
+         "'%0' takes %1 by reference, which kernels cannot: it is given the "
+         "host's address")
+        << E.Kernel->getNameAsString() << Name;
+    note(E.Kernel->getParamDecl(Argument)->getLocation(),
+         "take it by value here");
+  }
+
+  /// Whether an expression names a reference or a member, and not what a
+  /// pointer leads to.
+  static bool isNamedObject(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase()->IgnoreParenImpCasts();
+      if (Member->isArrow())
+        return isa<CXXThisExpr>(E);
+    }
+    return isa<DeclRefExpr>(E);
+  }
+
+  /// Whether a file has memory that both sides reach, or objects that are made
+  /// in memory of their own.
+  static bool hasManaged(TranslationUnit &TU) {
+    for (const VarDecl *V : TU.globalVariables())
+      if (declaredSpace(V) == MemorySpace::Managed)
+        return true;
+    for (const FunctionDecl *F : TU.functions()) {
+      if (F->isOverloadedOperator() && F->getOverloadedOperator() == OO_New)
+        return true;
+      for (const CallSite &Site : TU.callsIn(F))
+        if (const HostFunction *Row = hostFunction(Site.Call);
+            Row && Row->Work == HostWork::Allocate &&
+            (Row->Memory == HostMemory::Managed ||
+             Row->Memory == HostMemory::Pinned))
+          return true;
+    }
+    return false;
   }
 
   /// An address that a kernel reads or writes through.
@@ -244,8 +297,8 @@ private:
   void reportShadow(const PathEvent &E, const HostAllocation &A,
                     const SymExpr *Address) {
     // Its bytes may be asked for behind a pointer that is one on the device.
-    if (Asked.contains(A.Pointer) || stripCasts(Address)->Kind !=
-                                         SymExpr::Address)
+    if (Asked.contains(A.Pointer) ||
+        stripCasts(Address)->Kind != SymExpr::Address)
       return;
     const SourceLocation At = placeOfBoth(E, A);
     if (!claim(At))
@@ -527,6 +580,7 @@ private:
     bool Device;
   };
   const bool HostMapped;
+  bool HasManaged = false;
   /// Copies whose kind contradicts an address, and where those are whose kind
   /// fits one: a template is one place.
   std::vector<WrongKind> Contradicting;

@@ -1,11 +1,14 @@
 //===- MemberLeaks.cpp ----------------------------------------------------===//
 
 #include "analysis/MemberLeaks.h"
+#include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
+#include "analysis/SameAnswers.h"
 #include "analysis/StandardCalls.h"
 #include "analysis/StreamOrder.h"
 #include "analysis/UnparsedCode.h"
+#include "analysis/WrittenSizes.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -160,8 +163,10 @@ MemberLeaks::MemberLeaks(TranslationUnit &TU) : TU(TU) {
     return;
   const SeenFunctions Seen(TU);
   for (const auto &[Member, Made] : Candidates)
-    if (Seen.areAllOf(*cast<CXXRecordDecl>(Member->getParent()), *Member))
+    if (Seen.areAllOf(*cast<CXXRecordDecl>(Member->getParent()), *Member)) {
       judge(*Member, Made);
+      judgeRemade(*Member, Made);
+    }
   keepFew();
 }
 
@@ -253,11 +258,11 @@ bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
 static bool makesByLibrary(const CallExpr &Call, const CXXRecordDecl &Class) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  if (!Callee || !(Method ? Method->getParent()->isInStdNamespace() &&
-                                holds(Method->getFunctionObjectParameterType(),
-                                      Class)
-                          : Callee->isInStdNamespace() &&
-                                holds(Callee->getReturnType(), Class)))
+  if (!Callee ||
+      !(Method ? Method->getParent()->isInStdNamespace() &&
+                     holds(Method->getFunctionObjectParameterType(), Class)
+               : Callee->isInStdNamespace() &&
+                     holds(Callee->getReturnType(), Class)))
     return false;
   return objectMadeBy(Callee, [&](const CXXConstructExpr &E) {
     return !E.getConstructor()->isCopyOrMoveConstructor() &&
@@ -359,10 +364,9 @@ static bool walksThrough(const DataFlow &In, const CXXRecordDecl &Class) {
   auto IsObject = [&](ir::Register R) {
     const QualType T =
         R == ir::NoRegister ? QualType() : In.function().RegisterTypes[R];
-    const CXXRecordDecl *To =
-        T.isNull() || !T->isPointerType()
-            ? nullptr
-            : T->getPointeeType()->getAsCXXRecordDecl();
+    const CXXRecordDecl *To = T.isNull() || !T->isPointerType()
+                                  ? nullptr
+                                  : T->getPointeeType()->getAsCXXRecordDecl();
     return To && declaresSameEntity(To, &Class);
   };
   for (const ir::Block &B : In.function().Blocks)
@@ -382,8 +386,7 @@ static bool walksThrough(const DataFlow &In, const CXXRecordDecl &Class) {
   return false;
 }
 
-const MemberLeaks::Ending &
-MemberLeaks::endingOf(const CXXRecordDecl &Class) {
+const MemberLeaks::Ending &MemberLeaks::endingOf(const CXXRecordDecl &Class) {
   auto [It, New] = Endings.try_emplace(&Class);
   Ending &Best = It->second;
   if (!New)
@@ -400,9 +403,11 @@ MemberLeaks::endingOf(const CXXRecordDecl &Class) {
     const unsigned Released = In ? releasedIn(*In, Class) : 0;
     // What makes them anew, or has them made, goes on with the object.
     if (Released < 2 || Released <= Best.Released || makesAny(F, Class) ||
-        llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
-          return !Site.Caller->isMain() && makesAny(Site.Caller, Class);
-        }))
+        llvm::any_of(
+            TU.callersOf(F),
+            [&](const CallSite &Site) {
+              return !Site.Caller->isMain() && makesAny(Site.Caller, Class);
+            }))
       continue;
     Best = {F, Released};
   }
@@ -432,18 +437,16 @@ void MemberLeaks::judge(const FieldDecl &Member, const Makings &Made) {
       return;
     if (ByMethods && isMadeBesideMain(Class))
       break;
-    End = Destructor || isForGood(Class) || Class.isUnion()
-              ? nullptr
-              : endingOf(Class).F;
+    End = Destructor || isForGood(Class) || Class.isUnion() ? nullptr
+                                                            : endingOf(Class).F;
     if (!End)
       return;
   }
   if (End == Destructor && !isUnderstood(Class))
     return;
   if (!isReleasedBySome(Member, Made, InConstructor))
-    All.push_back(
-        {&Member, Made.front().Call, Made.front().Row, End,
-         End && releasesAny(*TU.engine<DataFlows>().of(End))});
+    All.push_back({&Member, Made.front().Call, Made.front().Row, End,
+                   End && releasesAny(*TU.engine<DataFlows>().of(End))});
 }
 
 /// Whether some function releases what a member holds, or may.
@@ -452,12 +455,125 @@ bool MemberLeaks::isReleasedBySome(const FieldDecl &Member, const Makings &Made,
   MemberUses Uses(TU, Member, Made.front().Role);
   for (const FunctionDecl *F : TU.functions())
     if (runsOnHost(F) &&
-        (Member.getAccess() == AS_public ||
-         isWithin(F, *Member.getParent())) &&
+        (Member.getAccess() == AS_public || isWithin(F, *Member.getParent())) &&
         !Uses.add(F))
       return true;
   return Uses.isReleased() ||
          (Uses.isReturned() && !(InConstructor && Uses.isHandle()));
+}
+
+/// The event of a path that makes something in a member of the method's object;
+/// null for none. \p Untouched: where nothing has looked at the member before.
+const PathEvent *MemberLeaks::makes(const ExecutionPath &Path,
+                                    const CXXMethodDecl &F,
+                                    const FieldDecl &Member, bool Untouched) {
+  PathExecution &Paths = TU.engine<PathExecution>();
+  const SymExpr *Object = Paths.base(Paths.object(&F));
+  auto IsOfObject = [&](const SymExpr *A) {
+    return A && Paths.base(A) == Object;
+  };
+  llvm::SmallPtrSet<const SymExpr *, 8> Touched;
+  for (const PathEvent *E : Path.Events) {
+    if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write) {
+      if (!E->Address && Untouched)
+        return nullptr;
+      Touched.insert(E->Address ? stripCasts(E->Address) : nullptr);
+      continue;
+    }
+    if (E->Kind != PathEvent::Call)
+      continue;
+    const HostFunction *Row = hostFunction(E->Callee);
+    // What is not seen may do anything to the object.
+    if (!Row && Untouched &&
+        (IsOfObject(E->This) || llvm::any_of(E->Arguments, IsOfObject)))
+      return nullptr;
+    const auto *Call = dyn_cast<CallExpr>(E->Site);
+    for (unsigned I = 0;
+         Row && Call && I < E->Received.size() && I < Call->getNumArgs(); ++I)
+      if (E->Received[I] && isOwned(Row->role(I)) &&
+          addressee(Call->getArg(I)) == &Member &&
+          IsOfObject(E->Arguments[I]) && !hasFailed(Paths, *E, Path))
+        return Untouched && Touched.contains(stripCasts(E->Arguments[I]))
+                   ? nullptr
+                   : E;
+  }
+  return nullptr;
+}
+
+/// Whether an object keeps what a member holds until its end: no function
+/// releases it, or stores there, but what the destructor alone calls, and what
+/// makes it.
+bool MemberLeaks::staysUntilEnd(const FieldDecl &Member, ArgumentRole Gives) {
+  const RecordDecl &Class = *Member.getParent();
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!runsOnHost(F) || !isWithin(F, Class) ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(F))
+      continue;
+    MemberUses Uses(TU, Member, Gives);
+    if (!Uses.add(F))
+      return false;
+    const DataFlow &In = *TU.engine<DataFlows>().of(F);
+    bool Changes = Uses.isReleased();
+    for (const ir::Block &B : In.function().Blocks)
+      for (const ir::Instruction &I : B.Instructions) {
+        const ir::Instruction *To = I.Code == ir::Opcode::Store
+                                        ? definitionOf(In, I.operand(0))
+                                        : nullptr;
+        Changes |=
+            To && To->Code == ir::Opcode::Field && To->field() == &Member;
+      }
+    if (Changes && (F->getAccess() != AS_private || TU.callersOf(F).empty() ||
+                    llvm::any_of(TU.callersOf(F), [](const CallSite &Site) {
+                      return !isa<CXXDestructorDecl>(Site.Caller);
+                    })))
+      return false;
+  }
+  return true;
+}
+
+void MemberLeaks::judgeRemade(const FieldDecl &Member, const Makings &Made) {
+  const auto &Class = *cast<CXXRecordDecl>(Member.getParent());
+  const CXXRecordDecl *Pattern = Class.getTemplateInstantiationPattern();
+  if (Member.getAccess() != AS_private || !Member.getType()->isPointerType() ||
+      Class.hasFriends() || (Pattern && Pattern->hasFriends()))
+    return;
+  PathExecution &Paths = TU.engine<PathExecution>();
+  const PathEvent *InConstructor = nullptr;
+  for (const CXXConstructorDecl *C : Class.ctors()) {
+    if (C->isCopyOrMoveConstructor() || C->isDeleted())
+      continue;
+    const FunctionDecl *Body = nullptr;
+    if (!C->hasBody(Body))
+      return;
+    const ExecutionPaths &All = Paths.paths(Body);
+    if (!All.Complete)
+      return;
+    for (const ExecutionPath &Path : All.Paths) {
+      if (!Path.Returns)
+        continue;
+      InConstructor = makes(Path, *cast<CXXMethodDecl>(Body), Member, false);
+      if (!InConstructor)
+        return;
+    }
+  }
+  if (!InConstructor || !staysUntilEnd(Member, Made.front().Role))
+    return;
+  for (const FunctionDecl *F : TU.functions()) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || Method->getParent() != &Class || !Method->isInstance() ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(F) ||
+        F->getAccess() != AS_public)
+      continue;
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      if (const PathEvent *Again =
+              Path.Returns && !takesBothAnswers(Paths, Path)
+                  ? makes(Path, *Method, Member, true)
+                  : nullptr) {
+        Remade.push_back({&Member, hostFunction(Again->Callee), F,
+                          Again->place(), cast<CallExpr>(InConstructor->Site)});
+        return;
+      }
+  }
 }
 
 } // namespace cuda_lint

@@ -12,6 +12,7 @@
 
 #include "cuda/HostRuntime.h"
 #include "cuda/TranslationUnit.h"
+#include "domains/symbolic/Paths.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
@@ -24,11 +25,23 @@ struct MemberLeak {
   /// What makes them, the first of several.
   const clang::CallExpr *Made;
   const HostFunction *Row;
-  /// The destructor that leaves them behind, or the function that ends an object
-  /// which everybody may get at; null where there is none.
+  /// The destructor that leaves them behind, or the function that ends an
+  /// object which everybody may get at; null where there is none.
   const clang::FunctionDecl *End;
   /// It releases something else.
   bool ReleasesOthers;
+};
+
+/// A member that every object has something in, where a method makes something
+/// new and neither looks at it before nor releases it.
+struct RemadeMember {
+  const clang::FieldDecl *Member;
+  const HostFunction *Row;
+  /// The method, and the call in it that leads there.
+  const clang::FunctionDecl *In;
+  const clang::Stmt *Again;
+  /// What makes it in a constructor.
+  const clang::CallExpr *Made;
 };
 
 /// An engine of a translation unit.
@@ -37,6 +50,7 @@ public:
   explicit MemberLeaks(TranslationUnit &TU);
 
   llvm::ArrayRef<MemberLeak> all() const { return All; }
+  llvm::ArrayRef<RemadeMember> remade() const { return Remade; }
 
 private:
   struct Making {
@@ -62,6 +76,11 @@ private:
   bool makesAny(const clang::FunctionDecl *F,
                 const clang::CXXRecordDecl &Class) const;
   void keepFew();
+  void judgeRemade(const clang::FieldDecl &Member, const Makings &Made);
+  bool staysUntilEnd(const clang::FieldDecl &Member, ArgumentRole Gives);
+  const PathEvent *makes(const ExecutionPath &Path,
+                         const clang::CXXMethodDecl &F,
+                         const clang::FieldDecl &Member, bool Untouched);
   bool isUnderstood(const clang::CXXRecordDecl &Class);
   bool isForGood(const clang::CXXRecordDecl &Class);
   bool isMadeByMainOnly(const clang::CXXRecordDecl &Class) const;
@@ -73,6 +92,7 @@ private:
   std::map<const clang::CXXRecordDecl *, bool> Understood, ForGood;
   std::map<const clang::CXXRecordDecl *, Ending> Endings;
   std::vector<MemberLeak> All;
+  std::vector<RemadeMember> Remade;
 };
 
 } // namespace cuda_lint

@@ -377,7 +377,8 @@ static bool worksOnMemory(const FunctionDecl &F) {
       continue;
     const QualType To = T->getPointeeType();
     Pieces += To->isArithmeticType() || To->isVoidType();
-    Data |= To->isArithmeticType() || (To->isVoidType() && To.isConstQualified());
+    Data |=
+        To->isArithmeticType() || (To->isVoidType() && To.isConstQualified());
   }
   return Stream && Data && Pieces > 1;
 }
@@ -431,8 +432,8 @@ bool MemberUses::call(const Body &B, const Instruction &I, Register R,
       continue;
     }
     // An object of the library that is made of it may own it.
-    if (IsAddress || (isa_and_nonnull<CXXConstructorDecl>(Callee) &&
-                      isOfLibrary(*Callee)))
+    if (IsAddress ||
+        (isa_and_nonnull<CXXConstructorDecl>(Callee) && isOfLibrary(*Callee)))
       return false;
     if (I.Virtual || (TU.engine<HandedOn>().goesOn(Callee, N) &&
                       (!Callee || Callee->hasBody() || mayKeep(B, I, N))))

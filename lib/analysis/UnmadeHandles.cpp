@@ -31,19 +31,19 @@ static const CallExpr *workOn(const TranslationUnit &TU, const FunctionDecl &F,
 static bool isAlwaysDone(TranslationUnit &TU, const FunctionDecl &F,
                          const CallExpr &Call) {
   const DataFlow *In = TU.engine<DataFlows>().of(&F);
-  const std::optional<ProgramPoint> At =
-      In ? In->site(&Call) : std::nullopt;
+  const std::optional<ProgramPoint> At = In ? In->site(&Call) : std::nullopt;
   return At && ir::Dominators(In->function()).postDominates(At->Block, 0);
 }
 
 /// Whether a constructor leaves a member as it finds it: it neither makes it
 /// nor has an initialiser for it, and leaves that to no other constructor.
-static bool leavesUnmade(const TranslationUnit &TU,
-                         const CXXConstructorDecl &C, const FieldDecl &Member) {
+static bool leavesUnmade(const TranslationUnit &TU, const CXXConstructorDecl &C,
+                         const FieldDecl &Member) {
   return !C.isDelegatingConstructor() &&
-         llvm::none_of(C.inits(), [&](const CXXCtorInitializer *Init) {
-           return Init->getAnyMember() == &Member;
-         }) &&
+         llvm::none_of(C.inits(),
+                       [&](const CXXCtorInitializer *Init) {
+                         return Init->getAnyMember() == &Member;
+                       }) &&
          !workOn(TU, C, Member, HostWork::Create);
 }
 

@@ -556,8 +556,8 @@ private:
     const SymExpr *Block = E.Block[Axis] ? stripCasts(E.Block[Axis]) : nullptr;
     const SymExpr *Grid = E.Grid[Axis] ? stripCasts(E.Grid[Axis]) : nullptr;
     if (!Block || !Grid || Block->Kind != SymExpr::Symbol ||
-        Grid->isInteger() || Symbols.range(Block, Known).Max <=
-                                 MaxThreadsPerBlock)
+        Grid->isInteger() ||
+        Symbols.range(Block, Known).Max <= MaxThreadsPerBlock)
       return std::nullopt;
     llvm::SmallVector<const SymExpr *, 4> Of;
     symbolsOf(Grid, Of);

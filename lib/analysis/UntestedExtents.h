@@ -17,15 +17,15 @@ struct UntestedExtent {
     TestedForMore,  ///< tested, for a limit above that of its axis
     TestedElsewhere, ///< tested for its limit, on other ways than this one
     NoSibling,       ///< may be above the limit that another one is tested for
-    ShortAxis, ///< may be above the limit of y or z, with one block in the
-               ///< others
-    Swapped,   ///< threads: as many as blocks of the grid's extent would
-               ///< be needed for the data
-    DataBlock, ///< threads: as many as there are data, in two dimensions
+    ShortAxis,  ///< may be above the limit of y or z, with one block in the
+                ///< others
+    Swapped,    ///< threads: as many as blocks of the grid's extent would
+                ///< be needed for the data
+    DataBlock,  ///< threads: as many as there are data, in two dimensions
     AllInBlock, ///< threads: as many as there are data, where the grid has
                 ///< blocks of a number for them
-    Count,     ///< a number of the data in y or z, for which nothing has a
-               ///< bound
+    Count,      ///< a number of the data in y or z, for which nothing has a
+                ///< bound
   };
   KindT Kind;
   const PathEvent *Launch;
