@@ -81,6 +81,10 @@ private:
     return false;
   }
 
+  static bool isCallback(const StreamWork &W) {
+    return W.Row && W.Row->Work == HostWork::HostCallback;
+  }
+
   static bool isCopy(const StreamWork &W) {
     return W.Row && W.Row->Work == HostWork::Copy;
   }
@@ -161,8 +165,9 @@ private:
   /// to be over only where the function is no asynchronous one.
   bool outlives(const StreamWork &W, const StreamAccess &A,
                 const HostAllocation &M) const {
-    if (W.Row && W.Row->Work == HostWork::HostCallback)
-      return M.Space == HostAllocation::Stack;
+    if (isCallback(W))
+      return M.Space == HostAllocation::Stack ||
+             (M.Space == HostAllocation::Heap && M.At);
     if (M.pageable())
       return A.Writes && isCopy(W) && W.Row->Pinned == HostWait::No &&
              Unit->target().CudaVersion >= NoPromiseSince;
@@ -362,6 +367,11 @@ private:
         }
       return;
     }
+    // What a callback and the host agree on in memory of their own is theirs,
+    // as long as it is there.
+    if (isCallback(W) && M.Space == HostAllocation::Heap &&
+        E.Kind != PathEvent::Free)
+      return;
     // What a copy leaves in memory that nobody looks at is of no interest.
     if (M.pageable() && isCopy(W) && E.Kind != PathEvent::Read)
       return;

@@ -367,6 +367,7 @@ static bool isReadOnly(const FunctionDecl &F, unsigned Parameter) {
 
 /// Whether a function that is not seen is told a stream and several pieces of
 /// memory: one is of numbers, or only read, as what frees memory takes none.
+/// Beside what is released it may release them all the same.
 static bool worksOnMemory(const FunctionDecl &F) {
   bool Stream = false, Data = false;
   unsigned Pieces = 0;
@@ -396,7 +397,7 @@ bool MemberUses::mayKeep(const Body &B, const Instruction &Call,
   if (!isHandle())
     return (!Callee->isExternC() || O.Arguments.size() < 3) &&
            !(Argument && isReadOnly(*Callee, *Argument)) &&
-           !worksOnMemory(*Callee);
+           (!worksOnMemory(*Callee) || releasesAny(B.In));
   return llvm::none_of(O.Arguments, [&](Register R) {
     const QualType T = typeOf(B, R);
     return !T.isNull() && (T->isPointerType() || T->isRecordType()) &&

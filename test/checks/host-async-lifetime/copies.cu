@@ -66,7 +66,9 @@ void onlyRead(char *d, char *out, size_t n, cudaStream_t stream) {
   memcpy(out, staging, n);
   cudaStreamSynchronize(stream);
 }
-int pageable(int *h, const int *d, size_t n, cudaStream_t stream) {
+// What kind of memory of the host it is does not matter.
+int ofAnyKind(int *h, const int *d, size_t n, cudaStream_t stream) {
   cudaMemcpyAsync(h, d, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
+  // CHECK: :[[@LINE+1]]:10: warning: this memory is read while cudaMemcpyAsync may still write it
   return h[0];
 }
