@@ -42,7 +42,11 @@ private:
           profile(Found.Products.front(), Id);
           auto [It, New] = Spelled.try_emplace(
               {Found.Function, Id.ComputeHash()}, Found.Value);
-          Groups[{Found.Function, It->second}].push_back(std::move(Found));
+          // The best reason is the one that is told.
+          auto &Group = Groups[{Found.Function, It->second}];
+          const bool Better = !Group.empty() && isUnbounded(Group.front()) &&
+                              !isUnbounded(Found);
+          Group.insert(Better ? Group.begin() : Group.end(), std::move(Found));
         }
     // How wide the products of a function are is one decision.
     std::vector<std::vector<llvm::ArrayRef<NarrowArithmetic>>> Decisions;

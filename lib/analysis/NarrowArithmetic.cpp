@@ -187,10 +187,11 @@ void NarrowArithmetics::stored(
 static const Bound<unsigned>
     MaxProducts("narrow-products", 8, BoundKind::Reach,
                 "products within each other whose factors are compared with "
-                "the size of a grid"),
-    MaxCalls("narrow-calls", 3, BoundKind::Reach,
-             "functions that a product of 32 bits is followed through to where "
-             "it is widened");
+                "the size of a grid");
+const Bound<unsigned> NarrowArithmetics::MaxCalls(
+    "narrow-calls", 3, BoundKind::Reach,
+    "functions that a product of 32 bits is followed through to where it is "
+    "widened");
 static const Bound<size_t>
     MaxValues("narrow-values", 201, BoundKind::Reach,
               "values that one of 64 bits is made of that are followed to "

@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_NARROWARITHMETIC_H
 
 #include "analysis/Extents.h"
+#include "cuda/Bound.h"
 
 namespace cuda_lint {
 
@@ -79,6 +80,8 @@ public:
   std::vector<NarrowArithmetic> in(const clang::FunctionDecl *F);
 
 private:
+  static const Bound<unsigned> MaxCalls;
+
   struct Use;
   void addresses(const DataFlow &In, const ir::Instruction &I, Use &U);
   void comparison(const DataFlow &In, const ir::Instruction &I,

@@ -188,11 +188,6 @@ NarrowArithmetics::widenedAtLaunches(const DataFlow &Kernel) {
   return AtLaunches[&Kernel] = std::move(All);
 }
 
-static const Bound<unsigned>
-    MaxGiven("sibling-calls", 3, BoundKind::Reach,
-             "functions that a product is followed through to the kernel that "
-             "is launched with its factors");
-
 bool NarrowArithmetics::isWidenedAtLaunch(const DataFlow &In, Register Product,
                                           unsigned Calls, size_t More) {
   llvm::SmallVector<Register, 4> Factors;
@@ -210,7 +205,7 @@ bool NarrowArithmetics::isWidenedAtLaunch(const DataFlow &In, Register Product,
              });
     });
   bool Out = false;
-  if (Calls < MaxGiven && Factors.size() + More >= 2)
+  if (Calls < MaxCalls && Factors.size() + More >= 2)
     for (const unsigned P : Given)
       forEachArgument(Flows, F, P,
                       [&](const DataFlow &Caller, Register R, ProgramPoint) {
