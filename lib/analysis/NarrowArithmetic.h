@@ -73,7 +73,8 @@ public:
   /// says so.
   NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent)
       : Flows(Flows), EveryExtent(EveryExtent),
-        Sizes(Flows, Largest, Largest, EveryExtent),
+        // The number of the last block, too, is an extent like others.
+        Sizes(Flows, Largest, Largest + EveryExtent, EveryExtent),
         FullGrid(Flows, Largest, uint64_t(1) << 31, EveryExtent) {}
 
   /// What the uses in a function show; the arithmetic may be in a caller.

@@ -290,8 +290,7 @@ static bool isEnd(const DataFlow &In, unsigned Value) {
 /// Whether a number of 64 bits is multiplied by another one.
 static bool isMultipliedWidely(const DataFlow &In, Register R) {
   auto IsWide = [&](Register Factor) {
-    return In.definition(Factor).Code != Opcode::Convert &&
-           !In.constant(Factor);
+    return In.definition(Factor).Code == Opcode::Load;
   };
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)

@@ -135,15 +135,16 @@ static void addParts(const DataFlow &In, Register R,
   }
 }
 
-/// Products that are multiplied by another number of the data: that one may be
-/// what their 64 bits are for.
-static llvm::DenseSet<Register> multipliedOn(const DataFlow &In) {
+/// Products that are multiplied by another number of the data, or by any: that
+/// one may be what their 64 bits are for.
+static llvm::DenseSet<Register> multipliedOn(const DataFlow &In,
+                                             bool ByConstants = false) {
   llvm::DenseSet<Register> Out;
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
       if (I.Code == Opcode::Binary && I.binary() == BO_Mul)
         for (unsigned Side = 0; Side < 2; ++Side)
-          if (!In.constant(I.Operands[1 - Side]))
+          if (ByConstants || !In.constant(I.Operands[1 - Side]))
             addParts(In, I.Operands[Side], Out);
   return Out;
 }
@@ -165,7 +166,9 @@ NarrowArithmetics::widenedAtLaunches(const DataFlow &Kernel) {
     const ir::LaunchOperands O = ir::launchOperands(Caller->at(*P));
     for (unsigned N = 0; N < O.Arguments.size(); ++N)
       Given.try_emplace(Caller->value(Caller->bare(O.Arguments[N])), N);
-    const llvm::DenseSet<Register> Parts = multipliedOn(*Caller);
+    // With a constant they are bytes, which need more bits than elements.
+    const llvm::DenseSet<Register> Parts =
+        multipliedOn(*Caller, /*ByConstants=*/true);
     for (const ir::Block &B : Caller->function().Blocks)
       for (const Instruction &I : B.Instructions) {
         llvm::SmallDenseSet<Register, 8> Seen;
@@ -173,7 +176,6 @@ NarrowArithmetics::widenedAtLaunches(const DataFlow &Kernel) {
             width(*Caller, I.Result) != 64 || Parts.contains(I.Result) ||
             !isWidened(*Caller, I.Result, Seen))
           continue;
-        // With a constant they are bytes, which need more bits than elements.
         llvm::SmallVector<Register, 8> Factors;
         factors(*Caller, I.Result, Factors);
         llvm::SmallVector<unsigned, 4> Numbers;
