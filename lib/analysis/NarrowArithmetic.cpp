@@ -658,20 +658,25 @@ void NarrowArithmetics::narrowBound(const DataFlow &In, const Instruction &I,
 void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
                                std::vector<NarrowArithmetic> &Out,
                                const llvm::DenseSet<Register> &Known) {
-  const std::optional<Register> X =
-      componentOf(In, ir::launchOperands(I).Grid, 0);
-  if (!X || width(In, *X) != 32)
-    return;
-  Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
-  U.KnownIn = &In;
-  U.Known = &Known;
-  NarrowArithmetic Found;
-  Found.Form = NarrowArithmetic::Blocks;
-  narrow(In, *X, In.position(*X).Block, Found, U);
-  if (Found.Products.empty())
-    return;
-  Found.Use = I.Source;
-  Out.push_back(std::move(Found));
+  const Register Grid = ir::launchOperands(I).Grid;
+  auto Look = [&](Register X) {
+    if (width(In, X) != 32)
+      return;
+    Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
+    U.KnownIn = &In;
+    U.Known = &Known;
+    NarrowArithmetic Found;
+    Found.Form = NarrowArithmetic::Blocks;
+    narrow(In, X, In.position(X).Block, Found, U);
+    if (Found.Products.empty())
+      return;
+    Found.Use = I.Source;
+    Out.push_back(std::move(Found));
+  };
+  if (const std::optional<Register> X = componentOf(In, Grid, 0))
+    Look(*X);
+  else
+    forEachStored(In, Grid, 0, Look);
 }
 
 /// What a function of 64 bits is given, in four dimensions: what it does with

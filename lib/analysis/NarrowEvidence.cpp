@@ -275,6 +275,36 @@ std::optional<unsigned> countArgument(const FunctionDecl *F) {
       .Default(std::nullopt);
 }
 
+void forEachStored(const DataFlow &In, Register Address, unsigned Axis,
+                   llvm::function_ref<void(Register)> Visit) {
+  // Copies of copies, each variable once.
+  llvm::SmallVector<uint32_t, 4> Slots;
+  auto IsIn = [&](Register R) {
+    const Instruction &I = In.definition(R);
+    return I.Code == Opcode::Local && llvm::is_contained(Slots, I.Number);
+  };
+  if (Address != ir::NoRegister && In.definition(Address).Code == Opcode::Local)
+    Slots.push_back(In.definition(Address).Number);
+  for (size_t Known = 0; Known != Slots.size();) {
+    Known = Slots.size();
+    for (const ir::Block &B : In.function().Blocks)
+      for (const Instruction &I : B.Instructions)
+        if (I.Code == Opcode::Copy && IsIn(I.Operands[0]) &&
+            !IsIn(I.Operands[1]) &&
+            In.definition(I.Operands[1]).Code == Opcode::Local)
+          Slots.push_back(In.definition(I.Operands[1]).Number);
+  }
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Store)
+        continue;
+      const Instruction &To = In.definition(I.Operands[0]);
+      if (To.Code == Opcode::Field && IsIn(To.Operands[0]) &&
+          To.field()->getFieldIndex() == Axis)
+        Visit(I.Operands[1]);
+    }
+}
+
 /// Whether a number is what the function compares others with, as the end of a
 /// loop is.
 static bool isEnd(const DataFlow &In, unsigned Value) {

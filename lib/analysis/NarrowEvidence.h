@@ -59,6 +59,11 @@ uint64_t largestByTypes(const DataFlow &In, ir::Register R);
 /// The argument of a function of memory that counts bytes or elements.
 std::optional<unsigned> countArgument(const clang::FunctionDecl *F);
 
+/// Calls \p Visit with all that is stored in a component of a dim3 in a local
+/// variable, or in one that it is a copy of.
+void forEachStored(const DataFlow &In, ir::Register Address, unsigned Axis,
+                   llvm::function_ref<void(ir::Register)> Visit);
+
 /// Whether the source computes a place in 64 bits, of which a product is made:
 /// two of the factors have them, or one that is no number that was given, as a
 /// pitch is, or that the function multiplies by another one of 64 bits. What

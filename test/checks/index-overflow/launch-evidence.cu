@@ -77,6 +77,17 @@ void launchFill(float *x, size_t rows, size_t columns) {
   fill<<<ceil(m * n / 256.0), 256>>>(x);
   fill<<<ceil(m / 256.0), 256>>>(x);
 }
+// A grid that is made on several ways.
+void launchEither(float *x, size_t rows, size_t columns) {
+  const int m = rows, n = columns;
+  dim3 grid, block(256);
+  if (n < 256)
+    grid.x = m;
+  else
+    // CHECK: :[[@LINE+1]]:17: warning: this product is computed in 32 bits
+    grid.x = (m * n + 1) / 256;
+  fill<<<grid, block>>>(x);
+}
 
 //===- Numbers of 64 bits that say nothing ---------------------------------===//
 
