@@ -42,7 +42,11 @@ private:
           profile(Found.Products.front(), Id);
           auto [It, New] = Spelled.try_emplace(
               {Found.Function, Id.ComputeHash()}, Found.Value);
-          Groups[{Found.Function, It->second}].push_back(std::move(Found));
+          // The best reason is the one that is told.
+          auto &Group = Groups[{Found.Function, It->second}];
+          const bool Better = !Group.empty() && isUnbounded(Group.front()) &&
+                              !isUnbounded(Found);
+          Group.insert(Better ? Group.begin() : Group.end(), std::move(Found));
         }
     // How wide the products of a function are is one decision.
     std::vector<std::vector<llvm::ArrayRef<NarrowArithmetic>>> Decisions;
@@ -69,6 +73,9 @@ private:
     }
     for (auto &Alike : Decisions) {
       llvm::stable_sort(Alike, [&](const auto &A, const auto &B) {
+        // What nothing but the lack of a bound speaks for is told last.
+        if (isUnbounded(A.front()) != isUnbounded(B.front()))
+          return isUnbounded(B.front());
         return SM.isBeforeInTranslationUnit(
             A.front().Products.front()->getExprLoc(),
             B.front().Products.front()->getExprLoc());
@@ -88,6 +95,12 @@ private:
   static bool isCut(NarrowArithmetic::FormT Form) {
     return Form == NarrowArithmetic::CutOff ||
            Form == NarrowArithmetic::CutBytes;
+  }
+
+  /// Whether nothing says that an index of 32 bits, or its bound, is large.
+  static bool isUnbounded(const NarrowArithmetic &Found) {
+    return Found.Form == NarrowArithmetic::Limit ||
+           (Found.Form == NarrowArithmetic::Offset && whyLarge(Found) == 4);
   }
 
   /// What an expression is but for its constants.
@@ -169,19 +182,25 @@ private:
       note(At, "give the variable the type of the bound");
       return;
     case NarrowArithmetic::Offset:
-      diag(
-          At,
-          "%0 is an index that is computed in 32 bits and overflows at "
-          "%1; its factors are %select{numbers of the data in four "
-          "dimensions|counts that had 64 bits|numbers of the data, one of "
-          "them divided from what an array holds|an extent and a place that an "
-          "array holds}2%3")
-          << what(Product) << Limit
-          << (First.HadMore    ? 1
-              : First.OfPlaces ? 2
-              : First.Gathered ? 3
-                               : 0)
-          << Rest;
+      diag(At,
+           "%0 is an index that is computed in 32 bits and overflows at "
+           "%1; %select{its factors are numbers of the data in four "
+           "dimensions|its factors are counts that had 64 bits|its factors are "
+           "numbers of the data, one of them divided from what an array "
+           "holds|its factors are an extent and a place that an array "
+           "holds|nothing bounds its factors|where the kernel is launched a "
+           "part of it is computed in 64 bits}2%3")
+          << what(Product) << Limit << whyLarge(First) << Rest;
+      break;
+    case NarrowArithmetic::Limit:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, and the "
+               "thread's index, which has no more bits, is compared with it%2")
+          << what(Product) << Limit << Rest;
+      break;
+    case NarrowArithmetic::Growth:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before the loop "
+               "tests it: what is left may pass again%2")
+          << what(Product) << Limit << Rest;
       break;
     case NarrowArithmetic::Shared:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "
@@ -203,9 +222,9 @@ private:
       return;
     case NarrowArithmetic::Advance:
       diag(At, "the size of the grid is added to a variable of 32 bits, which "
-               "overflows at %0 before it reaches its bound; the bound had 64 "
-               "bits")
-          << Limit;
+               "overflows at %0 before it reaches its bound; the bound "
+               "%select{is as large|had 64 bits}1")
+          << Limit << First.HadMore;
       note(At, "give the variable 64 bits");
       return;
     case NarrowArithmetic::Sibling:
@@ -221,6 +240,19 @@ private:
         !First.Use->getSourceRange().fullyContains(Product->getSourceRange()))
       note(First.Use->getBeginLoc(), useOf(First.Form));
     suggest(TU, Alike);
+  }
+
+  /// What the message about an index of 32 bits says of its factors.
+  static unsigned whyLarge(const NarrowArithmetic &Found) {
+    if (Found.AtLaunch)
+      return 5;
+    if (Found.HadMore)
+      return 1;
+    if (Found.OfPlaces)
+      return 2;
+    if (Found.Gathered)
+      return 3;
+    return Found.Factors >= 4 ? 0 : 4;
   }
 
   static StringRef what(const Expr *E) {
@@ -251,6 +283,8 @@ private:
     case NarrowArithmetic::Cast:
       return "widened here";
     case NarrowArithmetic::Bound:
+    case NarrowArithmetic::Limit:
+    case NarrowArithmetic::Growth:
     case NarrowArithmetic::Counter:
     case NarrowArithmetic::Advance:
     case NarrowArithmetic::Thread:

@@ -5,6 +5,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/NumberTypes.h"
 #include "cuda/Bound.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
@@ -64,7 +65,8 @@ static Extent joined(const Extent &A, const Extent &B) {
            A.Gathered || B.Gathered,
            (A.OfSide || !A.Wide) && (B.OfSide || !B.Wide) && (A.Wide || B.Wide),
            A.OfQuotient || B.OfQuotient,
-           A.OfPage || B.OfPage};
+           A.OfPage || B.OfPage,
+           A.CutUnsigned || B.CutUnsigned};
   // Two calls may each come to the most of another number.
   E.Known = A.Known && B.Known && A.Max == B.Max;
   return E;
@@ -361,6 +363,7 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
       E.Cut = E.Factors;
       E.Counted = E.Cut && isCountOfContainer(In, I.Operands[0]);
       E.Sides = E.Cut && E.OfSide;
+      E.CutUnsigned = F.RegisterTypes[I.Operands[0]]->isUnsignedIntegerType();
       E.Stored = 0;
       E.Max = std::min(E.Max, 2 * Fits.Max);
     }
@@ -551,6 +554,17 @@ static bool isLargestOrSmallest(const FunctionDecl *F) {
          (F->getName() == "min" || F->getName() == "max");
 }
 
+/// At a constant place there is an extent, and in an object strides.
+Extent ValueExtents::element(const DataFlow &In, const Instruction &Address,
+                             QualType T, uint32_t Block) {
+  Extent E = leaf(T);
+  E.FromArray =
+      Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
+      In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
+  E.OfPage = E.FromArray && of(In, Address.Operands[1], Block).OfQuotient;
+  return E;
+}
+
 Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
   if (std::optional<unsigned> P = In.parameter(R))
@@ -589,25 +603,16 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
     return E;
   }
   if (!In.variable(I.Operands[0])) {
-    // At a constant place there is an extent, and in an object strides.
-    Extent E = leaf(I.Type);
-    E.FromArray =
-        Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
-        In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
-    E.OfPage = E.FromArray && of(In, Address.Operands[1], Block).OfQuotient;
-    return E;
+    return element(In, Address, I.Type, Block);
   }
   std::optional<Extent> All;
   for (ProgramPoint P : In.reaching(R).Stores) {
-    const Register Stored = In.at(P).Operands[1];
-    const Extent E = of(In, Stored, P.Block);
+    const Extent E = of(In, In.at(P).Operands[1], P.Block);
     All = All ? joined(*All, E) : E;
   }
-  if (!All)
-    return leaf(I.Type);
   // What is changed in a loop is as large as the loop's test says; without one
   // it is an extent like others.
-  return *All;
+  return All.value_or(leaf(I.Type));
 }
 
 uint64_t ValueExtents::boundOf(const DataFlow &In, Register R, uint32_t Block,
@@ -705,6 +710,10 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
   }
   if (O.Arguments.size() >= 2 && (Name == "max" || Name == "umax"))
     return joined(Argument(0), Argument(1));
+  // `__ldg` reads what its argument points to.
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+      Row && Row->Work == DeviceWork::Load && O.Arguments.size() == 1)
+    return element(In, In.definition(O.Arguments[0]), I.Type, Block);
   const DataFlow *Body = Flows.of(Callee);
   if (!Body || I.Virtual || I.Type.isNull() ||
       !I.Type->isIntegralOrEnumerationType())

@@ -68,6 +68,9 @@ struct Extent {
   /// It is made from a number that was read from an array at such a place, as
   /// the number of a page is.
   bool OfPage = false;
+  /// A factor that was cut down had no sign before, as sizes of memory have
+  /// none.
+  bool CutUnsigned = false;
   /// Every visible call and launch makes it from constants, and it comes to
   /// Max.
   bool Known = false;
@@ -107,6 +110,8 @@ private:
   Extent binary(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
+  Extent element(const DataFlow &In, const ir::Instruction &Address,
+                 clang::QualType T, uint32_t Block);
   Extent member(const clang::FieldDecl *Member, clang::QualType T);
   /// The most that a number is by the tests in front of a block, and by those
   /// in front of where the function returns.

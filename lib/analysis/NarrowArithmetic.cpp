@@ -6,8 +6,6 @@
 #include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/RuntimeApi.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -37,6 +35,10 @@ struct NarrowArithmetics::Use {
   bool Counted = false;
   /// Another number that an array holds is added: two coordinates of a plane.
   bool InPlane = false;
+  /// A variable, a parameter or a result of 64 bits was chosen for it.
+  bool Chosen = false;
+  /// What it is added to has 64 bits, and no value that needs them.
+  bool BesideSmall = false;
   /// The factors of products of 64 bits that are added to it, as numbers of
   /// DataFlow::value.
   llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
@@ -116,8 +118,7 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
 /// grid has to have so many.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
-  if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
-      (U.KnownIn == &In && U.Known->contains(R)))
+  if (EveryExtent || (U.KnownIn == &In && U.Known->contains(R)))
     return true;
   const Extent E = Sizes.of(In, R, Block);
   if (E.Known)
@@ -128,15 +129,21 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
   case NarrowArithmetic::Offset:
     if (E.Kept)
       return true;
-    return E.Factors >= 2 &&
-           (E.ManyBlocks || (E.Grid && E.Cut - E.Sides >= 3) ||
-            (E.Cut == E.Factors && E.Sides < E.Cut) ||
-            (E.Factors >= 3 && E.OfPlaces) ||
-            (E.Gathered && (EveryExtent || (E.OfPage && !gathersRows(In, R))) &&
-             !U.InPlane && !countsBlocks(In, R)) ||
-            (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
-                                  return hasWideIndex(In);
-                                }))));
+    if (E.Factors < 2)
+      return false;
+    if (isWidenedAtLaunch(In, R))
+      return true;
+    // Two sides of a picture, which are counted as sizes of memory are.
+    if (E.Factors == 2 && E.CutUnsigned &&
+        once(HasTiles, In, [&] { return hasTiles(In); }))
+      return false;
+    return E.ManyBlocks || (E.Grid && E.Cut - E.Sides >= 3) ||
+           (E.Cut == E.Factors && E.Sides < E.Cut) ||
+           (E.Factors >= 3 && E.OfPlaces) ||
+           (E.Gathered && E.OfPage && !gathersRows(In, R) && !U.InPlane &&
+            !countsBlocks(In, R)) ||
+           (E.Factors >= 4 &&
+            once(HasWideIndex, In, [&] { return hasWideIndex(In); }));
   case NarrowArithmetic::Argument:
     return E.Factors >= 4 && !E.Grid;
   case NarrowArithmetic::Bytes:
@@ -180,10 +187,11 @@ void NarrowArithmetics::stored(
 static const Bound<unsigned>
     MaxProducts("narrow-products", 8, BoundKind::Reach,
                 "products within each other whose factors are compared with "
-                "the size of a grid"),
-    MaxCalls("narrow-calls", 3, BoundKind::Reach,
-             "functions that a product of 32 bits is followed through to where "
-             "it is widened");
+                "the size of a grid");
+const Bound<unsigned> NarrowArithmetics::MaxCalls(
+    "narrow-calls", 3, BoundKind::Reach,
+    "functions that a product of 32 bits is followed through to where it is "
+    "widened");
 static const Bound<size_t>
     MaxValues("narrow-values", 201, BoundKind::Reach,
               "values that one of 64 bits is made of that are followed to "
@@ -247,25 +255,21 @@ static bool isInRow(const DataFlow &In, Register R,
          });
 }
 
-/// Whether a value is a number of 32 bits that a cast widens, or a product that
-/// has one for a factor.
-static bool hasWidenedFactor(const DataFlow &In, Register R,
-                             llvm::SmallDenseSet<Register, 8> &Seen) {
-  R = In.source(R);
-  if (!Seen.insert(R).second)
-    return false;
-  const Instruction &I = In.definition(R);
-  if (I.Code == Opcode::Convert)
-    return isWrittenCast(I) && !In.constant(I.Operands[0]);
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (hasWidenedFactor(In, I.Operands[0], Seen) ||
-          hasWidenedFactor(In, I.Operands[1], Seen));
-}
-
 /// Whether a value is read from a variable, which has a name for what it is.
 static bool isVariable(const DataFlow &In, Register R) {
   const Instruction &I = In.definition(R);
   return I.Code == Opcode::Load && In.variable(I.Operands[0]).has_value();
+}
+
+/// Whether a term of a sum is a number of 64 bits that needs no more than 32,
+/// as the variable of a loop is that ends at a number of 32: it is not for its
+/// sake that what it is added to has to be widened.
+bool NarrowArithmetics::isSmallBeside(const DataFlow &In, Register R,
+                                      uint32_t Block) {
+  const Extent E = Sizes.of(In, R, Block);
+  llvm::SmallDenseSet<Register, 8> Seen;
+  return !EveryExtent && !In.constant(R) && !E.Wide && !E.WideProduct &&
+         !hasWidenedFactor(In, R, Seen) && !widenedByCast(In, R);
 }
 
 /// Follows a value of 64 bits to where it was widened.
@@ -286,10 +290,19 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     if (From != 32 || (U.Inner && isWrittenCast(I)) ||
         (U.Counted && isVariable(In, I.Operands[0])))
       return;
+    const NarrowArithmetic::FormT Form = U.Form;
+    // Nothing that needs 64 bits is near: it is as if all had 32.
+    if (Form == NarrowArithmetic::Index && U.BesideSmall && !isWrittenCast(I)) {
+      if (!EveryExtent &&
+          once(WidensByCast, In, [&] { return widensByCast(In); }))
+        return;
+      U.Form = NarrowArithmetic::Offset;
+    }
     NarrowArithmetic Found;
     Found.Form = U.Form;
     Found.Wide = I.Type;
     narrow(In, I.Operands[0], Block, Found, U);
+    U.Form = Form;
     if (Found.Products.empty())
       return;
     if (!Found.Use)
@@ -305,17 +318,22 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
       if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
                    I.binary() == BO_Div || Sizes.isOfLess(In, I, Block)))
         return;
-      const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted;
+      const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted,
+                 Beside = U.BesideSmall;
       const size_t Rows = U.Rows.size();
       U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
-      if (I.binary() == BO_Add)
+      if (I.binary() == BO_Add) {
         collectRows(In, I.Operands[!Swap], U);
+        U.BesideSmall |= !U.Chosen && !U.Behind &&
+                         isSmallBeside(In, I.Operands[!Swap], Block);
+      }
       U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
       llvm::SmallDenseSet<Register, 8> Factors;
       U.Counted |= I.binary() == BO_Mul &&
                    hasWidenedFactor(In, I.Operands[!Swap], Factors);
       wide(In, I.Operands[Swap], Block, U);
       U.Counted = Judged;
+      U.BesideSmall = Beside;
       U.Behind = Before;
       U.Inner = Outer;
       U.Rows.resize(Rows);
@@ -325,7 +343,9 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     if (I.unary() == UO_Minus)
       wide(In, I.Operands[0], Block, U);
     return;
-  case Opcode::Load:
+  case Opcode::Load: {
+    const bool Chosen = std::exchange(U.Chosen, true),
+               Beside = std::exchange(U.BesideSmall, false);
     stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
       if (U.Calls < MaxCalls) {
         U.Calls += &From != &In;
@@ -333,23 +353,37 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
         U.Calls -= &From != &In;
       }
     });
+    U.Chosen = Chosen;
+    U.BesideSmall = Beside;
     return;
+  }
   case Opcode::Call: {
     const DataFlow *Body =
         I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
     if (!Body || U.Calls >= MaxCalls)
       return;
     ++U.Calls;
+    const bool Chosen = std::exchange(U.Chosen, true),
+               Beside = std::exchange(U.BesideSmall, false);
     for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
       if (const Instruction &Last = Body->function().Blocks[B].terminator();
           Last.Code == Opcode::Return && !Last.Operands.empty())
         wide(*Body, Last.Operands[0], B, U);
+    U.Chosen = Chosen;
+    U.BesideSmall = Beside;
     --U.Calls;
     return;
   }
   default:
     return;
   }
+}
+
+/// `std::ceil` and its kin.
+static bool roundsUp(const FunctionDecl *F) {
+  return F && F->getIdentifier() && F->getNumParams() == 1 &&
+         (F->isExternC() || F->isInStdNamespace()) &&
+         (F->getName() == "ceil" || F->getName() == "ceilf");
 }
 
 /// Collects the products of an expression of 32 bits that may overflow.
@@ -369,7 +403,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
           !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(Flows, In, R, Block) &&
-          !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R)) {
+          !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
+          !(EveryExtent && isAskedAboutByLaunches(Flows, In, R))) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           // Nobody has chosen a type that follows from an argument: it is what
           // the argument multiplies that is too narrow.
@@ -387,6 +422,9 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             Found.HadMore = E.Cut || E.Kept;
             Found.OfPlaces = E.OfPlaces;
             Found.Gathered = E.Gathered;
+            Found.Factors = E.Factors;
+            Found.AtLaunch =
+                U.Form == NarrowArithmetic::Offset && isWidenedAtLaunch(In, R);
           }
           Found.Products.push_back(E);
         }
@@ -415,8 +453,12 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       return;
     }
   case Opcode::Convert:
-    if (I.conversion() != ir::Conversion::Integer)
+    if (I.conversion() != ir::Conversion::Integer) {
+      // `ceil(rows * columns / 256.0)` blocks.
+      if (U.Form == NarrowArithmetic::Blocks)
+        narrow(In, I.Operands[0], Block, Found, U);
       return;
+    }
     if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found)) {
       const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
@@ -440,6 +482,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
     return;
   }
   case Opcode::Call: {
+    if (U.Form == NarrowArithmetic::Blocks && roundsUp(I.function()))
+      return narrow(In, ir::callOperands(I).Arguments[0], Block, Found, U);
     const DataFlow *Body =
         I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
     if (!Body || U.Calls >= MaxCalls)
@@ -481,19 +525,6 @@ bool NarrowArithmetics::anyProduct(
   return false;
 }
 
-/// The index of an element, as the source has it: what is taken from a pointer
-/// has as many bits as it had, though it is widened to have its sign changed.
-static Register writtenIndex(const DataFlow &In, const Instruction &Element) {
-  const Instruction &Minus = In.definition(Element.Operands[1]);
-  if (Minus.Code != Opcode::Unary || Minus.unary() != UO_Minus ||
-      isa<UnaryOperator>(Minus.Source))
-    return Element.Operands[1];
-  const Instruction &Widened = In.definition(Minus.Operands[0]);
-  return Widened.Code == Opcode::Convert && !isWrittenCast(Widened)
-             ? Widened.Operands[0]
-             : Minus.Operands[0];
-}
-
 /// The memory that an instruction reaches by an index of 64 bits.
 void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
                                   Use &U) {
@@ -508,7 +539,8 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
   U.Behind = Base.Code == Opcode::Element &&
              width(In, writtenIndex(In, Base)) == 64 &&
              !In.constant(Base.Operands[1]);
-  if (!U.Behind && once(WidensByCast, In, [&] { return widensByCast(In); }))
+  if (!U.Behind && !EveryExtent &&
+      once(WidensByCast, In, [&] { return widensByCast(In); }))
     return;
   if (!U.Behind)
     U.Form = NarrowArithmetic::Offset;
@@ -532,27 +564,6 @@ static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
     return true;
   return Signed &&
          (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
-}
-
-/// The largest value that a number has by the types that it goes through on its
-/// way: what is widened to be compared was no larger before.
-static uint64_t largestByTypes(const DataFlow &In, Register R) {
-  uint64_t Max = UINT64_MAX;
-  while (true) {
-    const QualType T = In.function().RegisterTypes[R];
-    if (!T.isNull() && T->isIntegerType()) {
-      const unsigned Bits =
-          In.function().Declaration->getASTContext().getIntWidth(T);
-      Max = std::min<uint64_t>(Max, T->isSignedIntegerType()
-                                        ? llvm::maxIntN(Bits)
-                                        : llvm::maxUIntN(Bits));
-    }
-    const Instruction &I = In.definition(In.source(R));
-    if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
-      break;
-    R = I.Operands[0];
-  }
-  return Max;
 }
 
 void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
@@ -583,7 +594,9 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     // count on the host reach no bound that needs more.
     if (Thread && !EveryExtent && Sizes.hasNarrowGrid(In))
       continue;
-    if (Thread || Bound.Wide) {
+    // A thread's number of 64 bits that leads to none is divided into parts of
+    // 32, and what is reached by these has no more.
+    if (Thread ? EveryExtent || indexesWidely(In, Index) : Bound.Wide) {
       Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
       wide(In, Thread ? Limit : Index, Block, U);
     }
@@ -624,57 +637,46 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
   }
 }
 
+/// A product of 32 bits that the thread's index, which has no more, is below.
+void NarrowArithmetics::narrowBound(const DataFlow &In, const Instruction &I,
+                                    std::vector<NarrowArithmetic> &Out) {
+  for (const unsigned Side : {0, 1}) {
+    if (!isThreadOf32Bits(In, I, Side))
+      continue;
+    Use U{NarrowArithmetic::Limit, I.Source, Out, {}};
+    NarrowArithmetic Found;
+    Found.Form = NarrowArithmetic::Limit;
+    narrow(In, I.Operands[1 - Side], In.position(I.Result).Block, Found, U);
+    if (Found.Products.empty())
+      continue;
+    Found.Use = I.Source;
+    Out.push_back(std::move(Found));
+  }
+}
+
 /// A number of blocks that comes from a product.
 void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
                                std::vector<NarrowArithmetic> &Out,
                                const llvm::DenseSet<Register> &Known) {
-  const std::optional<Register> X =
-      componentOf(In, ir::launchOperands(I).Grid, 0);
-  if (!X || width(In, *X) != 32)
-    return;
-  Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
-  U.KnownIn = &In;
-  U.Known = &Known;
-  NarrowArithmetic Found;
-  Found.Form = NarrowArithmetic::Blocks;
-  narrow(In, *X, In.position(*X).Block, Found, U);
-  if (Found.Products.empty())
-    return;
-  Found.Use = I.Source;
-  Out.push_back(std::move(Found));
-}
-
-/// The argument of a function of memory that counts bytes or elements.
-static std::optional<unsigned> countArgument(const FunctionDecl *F) {
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
-    const CXXRecordDecl *Class = Method->getParent();
-    if (!Class->getIdentifier() ||
-        !llvm::StringSwitch<bool>(Class->getName())
-             .Cases("vector", "device_vector", "host_vector", true)
-             .Default(false) ||
-        F->getNumParams() == 0 ||
-        !F->getParamDecl(0)->getType()->isIntegerType())
-      return std::nullopt;
-    if (isa<CXXConstructorDecl>(F) ||
-        (F->getIdentifier() &&
-         (F->getName() == "resize" || F->getName() == "reserve")))
-      return 0;
-    return std::nullopt;
-  }
-  std::string Name = runtimeApiName(F).str();
-  if (Name.empty() && F->getIdentifier() &&
-      (F->isExternC() || F->isInStdNamespace()))
-    Name = F->getName().str();
-  return llvm::StringSwitch<std::optional<unsigned>>(Name)
-      .Cases("malloc", "alloca", "__builtin_alloca", "make_unique", 0)
-      .Cases("calloc", "realloc", "aligned_alloc", 1)
-      .Cases("memcpy", "memmove", "memset", "__builtin_memcpy",
-             "__builtin_memset", 2)
-      .Cases("cudaMalloc", "cudaMallocAsync", "cudaMallocManaged",
-             "cudaMallocHost", "cudaHostAlloc", 1)
-      .Cases("cudaMemcpy", "cudaMemcpyAsync", "cudaMemset", "cudaMemsetAsync",
-             2)
-      .Default(std::nullopt);
+  const Register Grid = ir::launchOperands(I).Grid;
+  auto Look = [&](Register X) {
+    if (width(In, X) != 32)
+      return;
+    Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
+    U.KnownIn = &In;
+    U.Known = &Known;
+    NarrowArithmetic Found;
+    Found.Form = NarrowArithmetic::Blocks;
+    narrow(In, X, In.position(X).Block, Found, U);
+    if (Found.Products.empty())
+      return;
+    Found.Use = I.Source;
+    Out.push_back(std::move(Found));
+  };
+  if (const std::optional<Register> X = componentOf(In, Grid, 0))
+    Look(*X);
+  else
+    forEachStored(In, Grid, 0, Look);
 }
 
 /// What a function of 64 bits is given, in four dimensions: what it does with
@@ -700,6 +702,12 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
     return;
   const std::optional<unsigned> N = countArgument(I.function());
   const ir::CallOperands O = ir::callOperands(I);
+  // A function that is not seen may well give as many bytes.
+  if (EveryExtent && !N && !Flows.of(I.function()) &&
+      I.function()->getReturnType()->isPointerType())
+    for (const Register A : O.Arguments)
+      if (A != NoRegister && width(In, A) == 64)
+        wide(In, A, In.position(A).Block, U);
   if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64)
     return;
   const uint32_t Block = In.position(O.Arguments[*N]).Block;
@@ -725,6 +733,8 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
         arguments(*In, I, Out);
         elements(*In, I, Out);
         casts(*In, I, Out);
+        if (EveryExtent)
+          narrowBound(*In, I, Out);
       }
       Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
       bytes(*In, I, U);
@@ -735,8 +745,10 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
     siblings(*In, Out);
     sharedExtents(*In, Out);
     remainders(*In, Out);
-    if (EveryExtent)
+    if (EveryExtent) {
       advances(*In, Out);
+      growth(*In, Out);
+    }
   }
   if (isKernel(F))
     acrossLaunches(*In, Out);

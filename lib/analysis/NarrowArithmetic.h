@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_NARROWARITHMETIC_H
 
 #include "analysis/Extents.h"
+#include "cuda/Bound.h"
 
 namespace cuda_lint {
 
@@ -37,6 +38,8 @@ struct NarrowArithmetic {
     Advance,  ///< a variable that the size of the grid is added to, up to a
               ///< bound that had 64 bits
     Cast,     ///< a cast to 64 bits is written around all of it
+    Limit,    ///< the thread's index is below it, and has no more bits
+    Growth,   ///< a loop makes a variable of it that it tests afterwards
   };
   FormT Form;
   const clang::FunctionDecl *Function;
@@ -50,6 +53,10 @@ struct NarrowArithmetic {
   bool OfPlaces = false;
   /// The first product multiplies what was read from an array by an extent.
   bool Gathered = false;
+  /// How many numbers of the data the first product multiplies.
+  unsigned Factors = 0;
+  /// The function that launches the kernel computes a part of it in 64 bits.
+  bool AtLaunch = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
   /// Counter: its bound, as such a number.
@@ -66,18 +73,39 @@ public:
   /// says so.
   NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent)
       : Flows(Flows), EveryExtent(EveryExtent),
-        Sizes(Flows, Largest, Largest, EveryExtent),
+        // The number of the last block, too, is an extent like others.
+        Sizes(Flows, Largest, Largest + EveryExtent, EveryExtent),
         FullGrid(Flows, Largest, uint64_t(1) << 31, EveryExtent) {}
 
   /// What the uses in a function show; the arithmetic may be in a caller.
   std::vector<NarrowArithmetic> in(const clang::FunctionDecl *F);
 
 private:
+  static const Bound<unsigned> MaxCalls;
+
   struct Use;
   void addresses(const DataFlow &In, const ir::Instruction &I, Use &U);
   void comparison(const DataFlow &In, const ir::Instruction &I,
                   std::vector<NarrowArithmetic> &Out);
   /// \p ByGrid: only what the number of the grid's threads is added to.
+  void narrowBound(const DataFlow &In, const ir::Instruction &I,
+                   std::vector<NarrowArithmetic> &Out);
+  /// Whether one side of a test is the thread's index in 32 bits, and the other
+  /// one a number of as many.
+  bool isThreadOf32Bits(const DataFlow &In, const ir::Instruction &Test,
+                        unsigned Side);
+  void growth(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  bool isSmallBeside(const DataFlow &In, ir::Register R, uint32_t Block);
+  /// Whether a function that launches the kernel that a product is computed
+  /// in, or that gives its factors, computes a part of it in 64 bits. \p Calls:
+  /// how many functions it was followed through, which multiply it by \p More
+  /// numbers.
+  bool isWidenedAtLaunch(const DataFlow &In, ir::Register Product,
+                         unsigned Calls = 0, size_t More = 0);
+  /// The products of a kernel's parameters, as their numbers, that functions
+  /// which launch it compute in 64 bits, by a cast.
+  const std::vector<llvm::SmallVector<unsigned, 4>> &
+  widenedAtLaunches(const DataFlow &Kernel);
   void counter(const DataFlow &In, const ir::Instruction &Test,
                ir::Register Index, std::vector<NarrowArithmetic> &Out,
                bool ByGrid = false);
@@ -151,7 +179,10 @@ private:
 
   DataFlows &Flows;
   /// Facts of whole functions, looked up once.
-  llvm::DenseMap<const DataFlow *, bool> WidensByCast, HasRows, HasWideIndex;
+  llvm::DenseMap<const DataFlow *, bool> WidensByCast, HasRows, HasWideIndex,
+      HasTiles;
+  llvm::DenseMap<const DataFlow *, std::vector<llvm::SmallVector<unsigned, 4>>>
+      AtLaunches;
   /// Sums share their parts.
   llvm::DenseMap<std::pair<const DataFlow *, ir::Register>, bool> WidenedByCast;
   const bool EveryExtent;

@@ -273,7 +273,7 @@ static bool indexesMultiplied(const DataFlow &In, uint32_t Slot) {
 }
 
 /// Variables of 32 bits that the size of the grid is added to while they are
-/// below a bound, which had 64 bits before.
+/// below a bound, which had 64 bits before, or is as large as what is added.
 void NarrowArithmetics::advances(const DataFlow &In,
                                  std::vector<NarrowArithmetic> &Out) {
   auto VariableOf = [&](Register R) -> std::optional<uint32_t> {
@@ -289,9 +289,17 @@ void NarrowArithmetics::advances(const DataFlow &In,
         (Test.binary() != BO_LT && Test.binary() != BO_LE))
       continue;
     const std::optional<uint32_t> Slot = VariableOf(Test.Operands[0]);
-    if (!Slot || width(In, Test.Operands[0]) != 32 ||
-        !Sizes.of(In, Test.Operands[1]).Cut)
+    if (!Slot || width(In, Test.Operands[0]) != 32)
       continue;
+    const bool Cut = Sizes.of(In, Test.Operands[1]).Cut != 0;
+    // The grid's part of the data in one step: the sum is twice as much.
+    auto IsStep = [&](Register R) {
+      return Cut ? gridSize(In, R)
+                 : multiplies(In, R, BuiltinVariable::GridDim) &&
+                       In.definition(In.bare(R)).Code == Opcode::Binary &&
+                       In.value(In.bare(R)) ==
+                           In.value(In.bare(Test.Operands[1]));
+    };
     // A bound of half of what fits leaves room for the step that passes it.
     const bool Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
     if (Sizes.tested(In, In.bare(Test.Operands[1]),
@@ -308,10 +316,11 @@ void NarrowArithmetics::advances(const DataFlow &In,
       for (bool Swap : {false, true}) {
         const Instruction &Own = In.definition(In.bare(Sum.Operands[Swap]));
         if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
-            !gridSize(In, Sum.Operands[!Swap]) || indexesMultiplied(In, *Slot))
+            !IsStep(Sum.Operands[!Swap]) || indexesMultiplied(In, *Slot))
           continue;
         NarrowArithmetic Found;
         Found.Form = NarrowArithmetic::Advance;
+        Found.HadMore = Cut;
         Found.Function = In.function().Declaration;
         Found.Products.push_back(cast<Expr>(Sum.Source));
         Found.Signed = Signed;

@@ -3,6 +3,8 @@
 #include "analysis/NarrowEvidence.h"
 #include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
+#include "cuda/RuntimeApi.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -196,6 +198,216 @@ void ProductsOfMemory::collect() {
           if (Values.contains(In.value(I.Operands[Side])) ||
               Values.contains(In.value(In.bare(I.Operands[Side]))))
             addMadeOf(In, I.Operands[1 - Side], Made);
+}
+
+bool hasWidenedFactor(const DataFlow &In, Register R,
+                      llvm::SmallDenseSet<Register, 8> &Seen) {
+  R = In.source(R);
+  if (!Seen.insert(R).second)
+    return false;
+  const Instruction &I = In.definition(R);
+  if (I.Code == Opcode::Convert)
+    return isWrittenCast(I) && !In.constant(I.Operands[0]);
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (hasWidenedFactor(In, I.Operands[0], Seen) ||
+          hasWidenedFactor(In, I.Operands[1], Seen));
+}
+
+Register writtenIndex(const DataFlow &In, const Instruction &Element) {
+  const Instruction &Minus = In.definition(Element.Operands[1]);
+  if (Minus.Code != Opcode::Unary || Minus.unary() != UO_Minus ||
+      isa<UnaryOperator>(Minus.Source))
+    return Element.Operands[1];
+  const Instruction &Widened = In.definition(Minus.Operands[0]);
+  return Widened.Code == Opcode::Convert && !isWrittenCast(Widened)
+             ? Widened.Operands[0]
+             : Minus.Operands[0];
+}
+
+uint64_t largestByTypes(const DataFlow &In, Register R) {
+  uint64_t Max = UINT64_MAX;
+  while (true) {
+    const QualType T = In.function().RegisterTypes[R];
+    if (!T.isNull() && T->isIntegerType()) {
+      const unsigned Bits =
+          In.function().Declaration->getASTContext().getIntWidth(T);
+      Max = std::min<uint64_t>(Max, T->isSignedIntegerType()
+                                        ? llvm::maxIntN(Bits)
+                                        : llvm::maxUIntN(Bits));
+    }
+    const Instruction &I = In.definition(In.source(R));
+    if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+      break;
+    R = I.Operands[0];
+  }
+  return Max;
+}
+
+std::optional<unsigned> countArgument(const FunctionDecl *F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
+    const CXXRecordDecl *Class = Method->getParent();
+    if (!Class->getIdentifier() ||
+        !llvm::StringSwitch<bool>(Class->getName())
+             .Cases("vector", "device_vector", "host_vector", true)
+             .Default(false) ||
+        F->getNumParams() == 0 ||
+        !F->getParamDecl(0)->getType()->isIntegerType())
+      return std::nullopt;
+    if (isa<CXXConstructorDecl>(F) ||
+        (F->getIdentifier() &&
+         (F->getName() == "resize" || F->getName() == "reserve")))
+      return 0;
+    return std::nullopt;
+  }
+  std::string Name = runtimeApiName(F).str();
+  if (Name.empty() && F->getIdentifier() &&
+      (F->isExternC() || F->isInStdNamespace()))
+    Name = F->getName().str();
+  return llvm::StringSwitch<std::optional<unsigned>>(Name)
+      .Cases("malloc", "alloca", "__builtin_alloca", "make_unique", 0)
+      .Cases("calloc", "realloc", "aligned_alloc", 1)
+      .Cases("memcpy", "memmove", "memset", "__builtin_memcpy",
+             "__builtin_memset", 2)
+      .Cases("cudaMalloc", "cudaMallocAsync", "cudaMallocManaged",
+             "cudaMallocHost", "cudaHostAlloc", 1)
+      .Cases("cudaMemcpy", "cudaMemcpyAsync", "cudaMemset", "cudaMemsetAsync",
+             2)
+      .Default(std::nullopt);
+}
+
+void forEachStored(const DataFlow &In, Register Address, unsigned Axis,
+                   llvm::function_ref<void(Register)> Visit) {
+  // Copies of copies, each variable once.
+  llvm::SmallVector<uint32_t, 4> Slots;
+  auto IsIn = [&](Register R) {
+    const Instruction &I = In.definition(R);
+    return I.Code == Opcode::Local && llvm::is_contained(Slots, I.Number);
+  };
+  if (Address != ir::NoRegister && In.definition(Address).Code == Opcode::Local)
+    Slots.push_back(In.definition(Address).Number);
+  for (size_t Known = 0; Known != Slots.size();) {
+    Known = Slots.size();
+    for (const ir::Block &B : In.function().Blocks)
+      for (const Instruction &I : B.Instructions)
+        if (I.Code == Opcode::Copy && IsIn(I.Operands[0]) &&
+            !IsIn(I.Operands[1]) &&
+            In.definition(I.Operands[1]).Code == Opcode::Local)
+          Slots.push_back(In.definition(I.Operands[1]).Number);
+  }
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Store)
+        continue;
+      const Instruction &To = In.definition(I.Operands[0]);
+      if (To.Code == Opcode::Field && IsIn(To.Operands[0]) &&
+          To.field()->getFieldIndex() == Axis)
+        Visit(I.Operands[1]);
+    }
+}
+
+/// Whether a number is what the function compares others with, as the end of a
+/// loop is.
+static bool isEnd(const DataFlow &In, unsigned Value) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary &&
+          BinaryOperator::isRelationalOp(I.binary()) &&
+          In.value(In.bare(I.Operands[1])) == Value)
+        return true;
+  return false;
+}
+
+/// Whether a number of 64 bits is multiplied by another one.
+static bool isMultipliedWidely(const DataFlow &In, Register R) {
+  auto IsWide = [&](Register Factor) {
+    return In.definition(Factor).Code == Opcode::Load;
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+          widthOf(In, I.Result) == 64 && llvm::all_of(I.Operands, IsWide) &&
+          llvm::any_of(I.Operands, [&](Register Factor) {
+            return In.value(Factor) == In.value(R);
+          }))
+        return true;
+  return false;
+}
+
+bool isPlaceOf64Bits(const DataFlow &In, Register Product) {
+  unsigned Wide = 0;
+  bool Place = false, Ends = true;
+  llvm::SmallVector<Register, 8> Work{Product};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Register R = Work.pop_back_val();
+    const Instruction &Made = In.definition(In.source(R));
+    if (!Seen.insert(R).second || In.constant(R))
+      continue;
+    if (Made.Code == Opcode::Binary && Made.binary() == BO_Mul) {
+      Work.append(Made.Operands.begin(), Made.Operands.end());
+      continue;
+    }
+    Ends &= isEnd(In, In.value(In.bare(R)));
+    const Instruction &I = In.definition(R);
+    // A variable of 64 bits was chosen, whatever it begins with.
+    if (I.Code == Opcode::Convert && widthOf(In, I.Operands[0]) < 64)
+      continue;
+    ++Wide;
+    Place |= I.Code == Opcode::Binary || isMultipliedWidely(In, R) ||
+             (I.Code == Opcode::Load && !In.parameter(R) &&
+              (In.variable(I.Operands[0]) ||
+               In.definition(I.Operands[0]).Code == Opcode::Element));
+  }
+  return (Wide >= 2 || Place) && !Ends;
+}
+
+bool indexesWidely(const DataFlow &In, Register R) {
+  const Instruction &Value = In.definition(R);
+  const std::optional<uint32_t> Slot = Value.Code == Opcode::Load
+                                           ? In.variable(Value.Operands[0])
+                                           : std::nullopt;
+  if (!Slot)
+    return false;
+  auto IsIt = [&](Register Part) {
+    const Instruction &I = In.definition(Part);
+    return I.Code == Opcode::Load && In.variable(I.Operands[0]) == Slot;
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Element && I.Code != Opcode::Call)
+        continue;
+      llvm::SmallVector<Register, 8> Work;
+      // What a function does with it is not followed.
+      for (const Register Operand : I.Operands)
+        if (Operand != ir::NoRegister)
+          Work.push_back(Operand);
+      llvm::SmallDenseSet<Register, 16> Seen;
+      while (!Work.empty()) {
+        const Register Part = Work.pop_back_val();
+        if (widthOf(In, Part) != 64 || !Seen.insert(Part).second)
+          continue;
+        if (IsIt(Part))
+          return true;
+        const Instruction &D = In.definition(Part);
+        if (D.Code == Opcode::Load && In.variable(D.Operands[0]))
+          for (const ProgramPoint P : In.reaching(Part).Stores)
+            Work.push_back(In.at(P).Operands[1]);
+        else if (D.Code == Opcode::Convert || D.Code == Opcode::Binary)
+          Work.append(D.Operands.begin(), D.Operands.end());
+      }
+    }
+  return false;
+}
+
+bool hasTiles(const DataFlow &In) {
+  bool Blocks = false, Threads = false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Builtin && I.Number) {
+        Blocks |= I.builtin() == BuiltinVariable::BlockIdx;
+        Threads |= I.builtin() == BuiltinVariable::ThreadIdx;
+      }
+  return Blocks && Threads;
 }
 
 bool isOfChosenWidth(const Expr *E, const ASTContext &Ctx) {

@@ -43,6 +43,41 @@ private:
   llvm::DenseSet<ir::Register> Made;
 };
 
+/// Whether a value is a number of 32 bits that a cast widens, or a product that
+/// has one for a factor.
+bool hasWidenedFactor(const DataFlow &In, ir::Register R,
+                      llvm::SmallDenseSet<ir::Register, 8> &Seen);
+
+/// The index of an element, as the source has it: what is taken from a pointer
+/// has as many bits as it had, though it is widened to have its sign changed.
+ir::Register writtenIndex(const DataFlow &In, const ir::Instruction &Element);
+
+/// The largest value that a number has by the types that it goes through on its
+/// way: what is widened to be compared was no larger before.
+uint64_t largestByTypes(const DataFlow &In, ir::Register R);
+
+/// The argument of a function of memory that counts bytes or elements.
+std::optional<unsigned> countArgument(const clang::FunctionDecl *F);
+
+/// Calls \p Visit with all that is stored in a component of a dim3 in a local
+/// variable, or in one that it is a copy of.
+void forEachStored(const DataFlow &In, ir::Register Address, unsigned Axis,
+                   llvm::function_ref<void(ir::Register)> Visit);
+
+/// Whether the source computes a place in 64 bits, of which a product is made:
+/// two of the factors have them, or one that is no number that was given, as a
+/// pitch is, or that the function multiplies by another one of 64 bits. What
+/// the function only ends its loops at is the size of all.
+bool isPlaceOf64Bits(const DataFlow &In, ir::Register Product);
+
+/// Whether a variable of 64 bits, or what is computed from it in 64 bits,
+/// indexes memory or is given to a function.
+bool indexesWidely(const DataFlow &In, ir::Register R);
+
+/// Whether a kernel divides its work among blocks and threads in two
+/// dimensions, as pictures and matrices are.
+bool hasTiles(const DataFlow &In);
+
 /// Whether the width of a number follows from a template's argument
 /// (`index_t`): whoever instantiates the template has chosen in how many bits
 /// it counts, and the same code computes in 64 where it is asked to.

@@ -2,8 +2,10 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NarrowEvidence.h"
+#include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
+#include "cuda/ExecutionSpace.h"
 
 using namespace clang;
 
@@ -57,6 +59,8 @@ struct WidenedProduct {
   llvm::SmallVector<Register, 4> Factors;
   uint64_t Max;
   const Stmt *At;
+  /// By a cast; else by a variable of 64 bits.
+  bool ByCast;
 };
 
 } // namespace
@@ -131,17 +135,104 @@ static void addParts(const DataFlow &In, Register R,
   }
 }
 
-/// Products that are multiplied by another number of the data: that one may be
-/// what their 64 bits are for.
-static llvm::DenseSet<Register> multipliedOn(const DataFlow &In) {
+/// Products that are multiplied by another number of the data, or by any: that
+/// one may be what their 64 bits are for.
+static llvm::DenseSet<Register> multipliedOn(const DataFlow &In,
+                                             bool ByConstants = false) {
   llvm::DenseSet<Register> Out;
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
       if (I.Code == Opcode::Binary && I.binary() == BO_Mul)
         for (unsigned Side = 0; Side < 2; ++Side)
-          if (!In.constant(I.Operands[1 - Side]))
+          if (ByConstants || !In.constant(I.Operands[1 - Side]))
             addParts(In, I.Operands[Side], Out);
   return Out;
+}
+
+const std::vector<llvm::SmallVector<unsigned, 4>> &
+NarrowArithmetics::widenedAtLaunches(const DataFlow &Kernel) {
+  auto [It, New] = AtLaunches.try_emplace(&Kernel);
+  if (!New)
+    return It->second;
+  std::vector<llvm::SmallVector<unsigned, 4>> All;
+  for (const Launch *L :
+       Flows.unit().launchesOf(Kernel.function().Declaration)) {
+    const DataFlow *Caller = Flows.of(L->Caller);
+    const std::optional<ProgramPoint> P =
+        Caller ? Caller->site(L->Site) : std::nullopt;
+    if (!P || Caller->at(*P).Code != Opcode::Launch)
+      continue;
+    llvm::DenseMap<unsigned, unsigned> Given;
+    const ir::LaunchOperands O = ir::launchOperands(Caller->at(*P));
+    for (unsigned N = 0; N < O.Arguments.size(); ++N)
+      Given.try_emplace(Caller->value(Caller->bare(O.Arguments[N])), N);
+    // With a constant they are bytes, which need more bits than elements.
+    const llvm::DenseSet<Register> Parts =
+        multipliedOn(*Caller, /*ByConstants=*/true);
+    for (const ir::Block &B : Caller->function().Blocks)
+      for (const Instruction &I : B.Instructions) {
+        llvm::SmallDenseSet<Register, 8> Seen;
+        if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+            width(*Caller, I.Result) != 64 || Parts.contains(I.Result) ||
+            !isWidened(*Caller, I.Result, Seen))
+          continue;
+        llvm::SmallVector<Register, 8> Factors;
+        factors(*Caller, I.Result, Factors);
+        llvm::SmallVector<unsigned, 4> Numbers;
+        for (const Register F : Factors)
+          if (auto At = Given.find(Caller->value(F));
+              At != Given.end() && !Caller->constant(F))
+            Numbers.push_back(At->second);
+        if (Numbers.size() == Factors.size())
+          All.push_back(std::move(Numbers));
+      }
+  }
+  return AtLaunches[&Kernel] = std::move(All);
+}
+
+bool NarrowArithmetics::isWidenedAtLaunch(const DataFlow &In, Register Product,
+                                          unsigned Calls, size_t More) {
+  llvm::SmallVector<Register, 4> Factors;
+  collectFactors(In, Product, Factors);
+  const FunctionDecl *F = In.function().Declaration;
+  llvm::SmallVector<unsigned, 4> Given;
+  for (const Register R : Factors)
+    if (const std::optional<unsigned> P = In.parameter(In.bare(R)))
+      Given.push_back(*P);
+  if (isKernel(F))
+    return llvm::any_of(widenedAtLaunches(In), [&](const auto &Wide) {
+      return Factors.size() + More > Wide.size() &&
+             llvm::all_of(Wide, [&](unsigned P) {
+               return llvm::count(Given, P) >= llvm::count(Wide, P);
+             });
+    });
+  bool Out = false;
+  if (Calls < MaxCalls && Factors.size() + More >= 2)
+    for (const unsigned P : Given)
+      forEachArgument(Flows, F, P,
+                      [&](const DataFlow &Caller, Register R, ProgramPoint) {
+                        Out |= isWidenedAtLaunch(Caller, R, Calls + 1,
+                                                 More + Factors.size() - 1);
+                      });
+  return Out;
+}
+
+/// Whether a factor of a product is a variable for which 64 bits were chosen,
+/// though what it holds had 32.
+static bool hasChosenFactor(const DataFlow &In, const Instruction &Product) {
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  return llvm::any_of(Product.Operands, [&](Register R) {
+    const Instruction &I = In.definition(R);
+    const std::optional<uint32_t> Slot =
+        I.Code == Opcode::Load ? In.variable(I.Operands[0]) : std::nullopt;
+    const auto *V =
+        Slot ? dyn_cast_or_null<VarDecl>(In.function().Slots[*Slot].Decl)
+             : nullptr;
+    const QualType T = V ? V->getType() : QualType();
+    return V && !isa<ParmVarDecl>(V) && !T->getContainedAutoType() &&
+           !isTemplateArgument(T, Ctx) &&
+           In.definition(In.source(R)).Code == Opcode::Convert;
+  });
 }
 
 void NarrowArithmetics::sharedExtents(const DataFlow &In,
@@ -158,9 +249,14 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
     for (const Instruction &I : B.Instructions) {
       llvm::SmallDenseSet<Register, 8> Seen;
       if (!isWideProduct(I) || Parts.contains(I.Result) ||
-          !isWidened(In, I.Result, Seen) || !OfMemory.has(I.Result))
+          !OfMemory.has(I.Result))
         continue;
-      WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source};
+      // A row for each block, in a variable of 64 bits: what an array holds
+      // may be the place of more of them.
+      const bool ByCast = isWidened(In, I.Result, Seen);
+      if (!ByCast && !(hasChosenFactor(In, I) && Sizes.of(In, I.Result).Grid))
+        continue;
+      WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source, ByCast};
       collectFactors(In, I.Result, P.Factors);
       if (P.Factors.size() >= 2)
         Wide.push_back(std::move(P));
@@ -188,9 +284,10 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
           return false;
         llvm::SmallVector<Register, 4> Factors;
         collectFactors(In, R, Factors);
-        const uint64_t Max = Sizes.of(In, R, Block).Max;
+        const Extent Size = Sizes.of(In, R, Block);
         for (const WidenedProduct &W : Wide) {
-          if (W.Factors.size() > Factors.size() || W.Max > Max ||
+          if (W.Factors.size() > Factors.size() ||
+              (W.ByCast ? W.Max > Size.Max : !Size.Gathered) ||
               llvm::none_of(Factors, [&](Register F) {
                 return IsExtent(F) && llvm::any_of(W.Factors, [&](Register G) {
                          return In.value(F) == In.value(G);
@@ -590,7 +687,9 @@ bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
           return false;
         const uint32_t Block = In.position(R).Block;
         const Extent E = Sizes.of(In, R, Block);
-        if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32 ||
+        if (E.Factors < 2 || (!E.Wide && !EveryExtent) ||
+            E.Max < uint64_t(1) << 32 ||
+            (!Bytes && !EveryExtent && !isPlaceOf64Bits(In, R)) ||
             (Bytes && ((!EveryExtent && !hasWideFactors(In, R)) ||
                        isAskedAbout(Flows, In, R, Block))))
           return false;

@@ -4,6 +4,7 @@
 
 #include "hardware/RealFunctions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 
 namespace cuda_lint {
 
@@ -22,6 +23,21 @@ inline std::optional<NumberType> numberType(clang::QualType T,
   return NumberType{Bits, Real, T->isSignedIntegerOrEnumerationType()};
 }
 
+/// The type that `std::enable_if_t` was given, which decides nothing about it;
+/// any other type as it is.
+inline clang::QualType withoutEnableIf(clang::QualType T) {
+  const auto *Alias =
+      llvm::dyn_cast<clang::TemplateSpecializationType>(T.getTypePtr());
+  const clang::TemplateDecl *Name =
+      Alias ? Alias->getTemplateName().getAsTemplateDecl() : nullptr;
+  if (!Name || !Name->isInStdNamespace() || Name->getName() != "enable_if_t" ||
+      Alias->template_arguments().size() != 2)
+    return T;
+  const clang::TemplateArgument &Given = Alias->template_arguments()[1];
+  return Given.getKind() == clang::TemplateArgument::Type ? Given.getAsType()
+                                                          : T;
+}
+
 /// Whether a type, or that of an array's elements, is what a template's
 /// parameter stands for.
 inline bool isTemplateArgument(clang::QualType T,
@@ -29,7 +45,10 @@ inline bool isTemplateArgument(clang::QualType T,
   while (const auto *Array = llvm::dyn_cast<clang::ArrayType>(T.getTypePtr()))
     T = Array->getElementType();
   while (!llvm::isa<clang::SubstTemplateTypeParmType>(T.getTypePtr())) {
-    const clang::QualType Next = T.getSingleStepDesugaredType(Ctx);
+    const clang::QualType Given = withoutEnableIf(T),
+                          Next = Given.getTypePtr() != T.getTypePtr()
+                                     ? Given
+                                     : T.getSingleStepDesugaredType(Ctx);
     if (Next.getTypePtr() == T.getTypePtr())
       return false;
     T = Next;

@@ -201,12 +201,13 @@ __global__ void tested(float *x, int pitch, int count) {
   int row = i / pitch, column = i - row * pitch;
   x[size_t(row * pitch)] = column;
 }
-// Only the thread's index; all in 32 bits; widened first.
+// Only the thread's index; all in 32 bits, beside the same in 64; widened first.
 __global__ void plain(float *x, int n, int pitch, unsigned long long m) {
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
   x[i] = 0;
   if (i < (size_t)n)
     x[i] = 1;
+  // CHECK: :[[@LINE+1]]:16: warning: this product is computed in 32 bits and overflows at 4,294,967,296; the same product is computed in 64 bits elsewhere in this function
   x[blockIdx.x * pitch + threadIdx.x] = 0;
   x[(size_t)blockIdx.x * pitch + threadIdx.x] = 0;
   x[blockIdx.x * m] = 0;

@@ -21,18 +21,21 @@ __global__ void askedEarly(float *x, int rows, int columns) {
     x[i] *= 2;
 }
 __global__ void askedOfOne(float *x, int rows, int columns) {
+  // CHECK: :[[@LINE+1]]:22: warning: this product is computed in 32 bits{{.*}} and the thread's index, which has no more bits, is compared with it
   const int n = rows * columns;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     x[i] *= 2;
 }
 __global__ void askedOnce(float *x, int rows, int columns) {
+  // CHECK: :[[@LINE+1]]:22: warning: this product is computed in 32 bits{{.*}} and the thread's index, which has no more bits, is compared with it
   const int n = rows * columns;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     x[i] *= 2;
 }
 __global__ void unasked(float *x, int rows, int columns) {
+  // CHECK: :[[@LINE+1]]:22: warning: this product is computed in 32 bits{{.*}} and the thread's index, which has no more bits, is compared with it
   const int n = rows * columns;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)

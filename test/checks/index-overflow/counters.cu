@@ -9,15 +9,18 @@ struct Tensor {
 __global__ void points(float *out, const float *in, int b, int n) {
   for (int i = blockIdx.x; i < b; i += gridDim.x)
     for (int j = blockIdx.y * blockDim.x + threadIdx.x; j < n; j += blockDim.x * gridDim.y) {
+      // CHECK: :[[@LINE+1]]:13: warning: this product is an index that is computed in 32 bits{{.*}}; its factors are counts that had 64 bits
       out[i * n + j] = in[(i * n + j) * 3 + 1];
     }
 }
 __global__ void rows(float *out, int n, int width) {
   for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < n; row += blockDim.x * gridDim.x)
+    // CHECK: :[[@LINE+1]]:13: warning: this product is an index that is computed in 32 bits{{.*}}; nothing bounds its factors
     out[row * width] = 1;
 }
 __global__ void throughVariable(float *out, int n, int width) {
   for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < n; row += blockDim.x * gridDim.x) {
+    // CHECK: :[[@LINE+1]]:27: warning: this product is an index that is computed in 32 bits{{.*}}; nothing bounds its factors
     const int first = row * width + 2;
     out[first] = 1;
   }
@@ -32,6 +35,7 @@ __global__ void strided(float *out, int n) {
 }
 __global__ void unsignedRows(float *out, unsigned n, unsigned width) {
   for (unsigned row = blockIdx.x * blockDim.x + threadIdx.x; row < n; row += blockDim.x * gridDim.x)
+    // CHECK: :[[@LINE+1]]:19: warning: this product is an index that is computed in 32 bits{{.*}}; nothing bounds its factors
     out[(row + 1) * width] = 1;
 }
 // The counter alone, beside others, times 1, or multiplied in 64 bits.

