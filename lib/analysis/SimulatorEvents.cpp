@@ -394,6 +394,10 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   }
   if (Lanes == 1 || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
+  // What a library's collective does to its storage is noted as a whole.
+  if (InCollective && !OfStorage &&
+      Ctx.getSourceManager().isInSystemHeader(E->getExprLoc()))
+    return;
   SharedTime = ++Now;
   // What a thread waits for another one stores: that is how they meet.
   if (K == AccessKind::Read && InLoopCondition && !Loops.empty() &&
