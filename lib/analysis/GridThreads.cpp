@@ -23,6 +23,23 @@ static const Bound<size_t>
             "numbers that are not known in conditions of which it is asked "
             "whether they can hold together");
 
+/// Whether an extent is a number of pieces of work: of so many blocks none
+/// knows that there is one. What a helper is told to launch is anything.
+static bool countsWork(const SymExpr *Extent, const LaunchConfig &C) {
+  if (!Extent || Extent->isInteger())
+    return false;
+  bool Divided = false;
+  forEachPart(Extent, [&](const SymExpr *E) {
+    Divided |= E->Kind == SymExpr::Binary &&
+               (E->Op == SymExpr::Div || E->Op == SymExpr::Shr);
+    return !Divided;
+  });
+  return Divided || llvm::any_of(C.Arguments, [&](const TracedValue &A) {
+           return A.Value && !A.Value->Type.Real && !A.Value->isInteger() &&
+                  stripCasts(A.Value) == stripCasts(Extent);
+         });
+}
+
 std::vector<GridShape> gridShapes(TranslationUnit &TU,
                                   const FunctionDecl *Kernel) {
   std::vector<GridShape> Out;
@@ -49,6 +66,8 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
     const Extent3 Grid = C.grid(), Block = C.block();
     S.Grid = {Grid.X, Grid.Y, Grid.Z};
     S.Block = {Block.X, Block.Y, Block.Z};
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      S.Counted[Axis] = countsWork(C.Grid[Axis].Value, C);
     S.Cooperative =
         C.L->Form == LaunchForm::LaunchCooperative ||
         (C.L->Form != LaunchForm::Chevron &&
@@ -225,7 +244,7 @@ bool GridThreads::hasBlocks() const {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     if (Shape.Grid[Axis] && *Shape.Grid[Axis] > 1)
       return true;
-    Uses |= UsesBlock[Axis] && !Shape.Grid[Axis];
+    Uses |= mayCount(Axis) && !Shape.Grid[Axis];
   }
   return Uses;
 }
@@ -240,7 +259,7 @@ bool GridThreads::has(const GridThread &T) const {
               : T.Thread[Axis] > 0 && !UsesThread[Axis])
       return false;
     const auto &Grid = Shape.Grid[Axis];
-    if (Grid ? T.Block[Axis] >= *Grid : T.Block[Axis] > 0 && !UsesBlock[Axis])
+    if (Grid ? T.Block[Axis] >= *Grid : T.Block[Axis] > 0 && !mayCount(Axis))
       return false;
     Threads *= T.Thread[Axis] + 1;
   }
