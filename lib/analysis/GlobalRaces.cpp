@@ -305,6 +305,10 @@ static bool isLastOfFew(GridThreads &G, const SymExpr *Fact,
         Limit != G.value(Bound, GridThread()))
       return false;
     const std::optional<int64_t> Added = addedTo(Limit);
+    // `mode == 2` says how a kernel works, and of no thread that it is the
+    // last.
+    if (Side->isInteger() && *Own->integer() > 1)
+      return false;
     return Added && *First->integer() - *Added >= 1 &&
            *Own->integer() - *Added <= 2;
   };

@@ -42,6 +42,9 @@ struct GridShape {
   const clang::Stmt *Site = nullptr;
   /// A number that the kernel is given, and what it is taken to be.
   std::pair<const SymExpr *, uint64_t> Chosen{};
+  /// What such a grid says of the numbers that the kernel is given: `once ? 1 :
+  /// blocks` where it is given `once`, too.
+  llvm::SmallVector<const SymExpr *, 1> Says;
 };
 
 /// Where a thread's access goes.

@@ -29,6 +29,10 @@ bool WarpMasks::readsOwn(const SymExpr *V, const Substitution &A,
   case SymExpr::Symbol:
     break;
   case SymExpr::Field:
+    // Of an object that was copied: what lanes exchange of it differs.
+    Out.Own |= Given;
+    Out.Unknown |= !Given;
+    return true;
   case SymExpr::Address:
   case SymExpr::Function:
     return false;
@@ -79,7 +83,7 @@ bool WarpMasks::readsExchanged(const PathEvent &Shuffle, const Substitution &A,
           Varied.contains(keyOf(Shuffle)) &&
           llvm::any_of(Path->knownAt(*E), [&](const SymExpr *Condition) {
             Parts Known;
-            return readsOwn(Condition, A, B, Known) &&
+            return readsOwn(Condition, A, B, Known) && !Known.Unknown &&
                    (Known.Own || Known.Lane);
           });
       Of.Exchanged |= Of.Own || Of.Lane || Counted;
@@ -133,7 +137,7 @@ bool WarpMasks::isOnOwnData(const SymExpr *Condition, const Substitution &A,
   if (!readsOwn(Condition, A, B, Of))
     return false;
   if (!Of.Exchanged)
-    return Of.Own;
+    return Of.Own && !Of.Unknown;
   // All lanes of a part of the warp have the same then, though each began with
   // its own.
   const unsigned Part = 1u << llvm::countr_one(Of.Xor);

@@ -158,6 +158,8 @@ private:
     bool Own = false;
     /// Its number is in it.
     bool Lane = false;
+    /// A member of an object of which nothing is known.
+    bool Unknown = false;
     /// Another lane gave it, at a distance, something that differs between
     /// them.
     bool Exchanged = false;
