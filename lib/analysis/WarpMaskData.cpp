@@ -152,31 +152,39 @@ bool WarpMasks::isOnOwnData(const SymExpr *Condition, const Substitution &A,
   return By && By->unsignedInteger().value_or(0) >= Part;
 }
 
-/// How many calls of a function come behind a condition on a path.
-static unsigned callsBehind(const ExecutionPath &Path, size_t Condition,
-                            const FunctionDecl *Callee) {
-  return llvm::count_if(Path.Events, [&](const PathEvent *E) {
-    return E->Kind == PathEvent::Call && E->Callee == Callee &&
-           E->Known > Condition;
-  });
-}
-
-bool WarpMasks::meetsElsewhere(const ExecutionPaths &All, const PathEvent &E,
-                               const SymExpr *Condition,
-                               const SymExpr *Otherwise) {
+/// Whether as many events of a kind come behind a condition as behind its
+/// opposite, and some do.
+static bool isAsOftenBehind(const ExecutionPaths &All, const SymExpr *Condition,
+                            const SymExpr *Otherwise,
+                            llvm::function_ref<bool(const PathEvent &)> IsOne) {
   unsigned Least[2] = {~0u, ~0u}, Most[2] = {};
   for (const ExecutionPath &Path : All.Paths)
     for (const bool Holds : {false, true}) {
       const auto Met = llvm::find(Path.Known, Holds ? Condition : Otherwise);
       if (Met == Path.Known.end())
         continue;
-      const unsigned Calls =
-          callsBehind(Path, size_t(Met - Path.Known.begin()), E.Callee);
-      Least[Holds] = std::min(Least[Holds], Calls);
-      Most[Holds] = std::max(Most[Holds], Calls);
+      const auto Before = static_cast<size_t>(Met - Path.Known.begin());
+      const unsigned Times =
+          llvm::count_if(Path.Events, [&](const PathEvent *E) {
+            return E->Kind == PathEvent::Call && E->Known > Before && IsOne(*E);
+          });
+      Least[Holds] = std::min(Least[Holds], Times);
+      Most[Holds] = std::max(Most[Holds], Times);
     }
   return Most[false] &&
          (Least[false] == Least[true] || Most[false] == Most[true]);
+}
+
+bool WarpMasks::meetsElsewhere(const ExecutionPaths &All, const PathEvent &E,
+                               const SymExpr *Condition,
+                               const SymExpr *Otherwise) {
+  // Who is late for another call is missing there, and not here.
+  return isAsOftenBehind(
+             All, Condition, Otherwise,
+             [&](const PathEvent &There) { return isSameCall(There, E); }) ||
+         isAsOftenBehind(
+             All, Condition, Otherwise,
+             [&](const PathEvent &There) { return There.Callee == E.Callee; });
 }
 
 namespace {
