@@ -6,7 +6,7 @@ __global__ void any(volatile int *flag, const float *in, int n) {
   if (i == 0)
     *flag = 0;
   if (i < n && in[i] < 0)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread {{.*}} writes the element of 'flag' that thread {{.*}} writes, and nothing orders blocks
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread {{.*}} writes the element of 'flag' that thread {{.*}} writes
     *flag = 1;
 }
 // A word that is read, too, may be how blocks wait for each other.
@@ -43,7 +43,7 @@ __global__ void beginMode(int *flag, const float *in, int n, int mode) {
 
 __global__ void scale(float *v, int n, float by) {
   for (int i = threadIdx.x; i < n; i += blockDim.x)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 0 and thread 0 of block 1 both change one element of 'v', which is no atomic operation
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 of block 1 and thread 0 of block 0 both change one element of 'v', which is no atomic operation
     v[i] *= by;
 }
 __global__ void scaleOne(float *v, int n, float by) {

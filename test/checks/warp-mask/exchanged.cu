@@ -39,7 +39,7 @@ __global__ void merge(const float *in, float *out, int n) {
     ++count;
     mean += (in[i] - mean) / count;
   }
-  for (int d = 16; d > 0; d >>= 1) {
+  for (int d = 2; d > 0; d >>= 1) {
     int others = __shfl_down_sync(~0u, count, d);
     if (count + others != 0) {
       // CHECK: :[[@LINE+1]]:22: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes that a condition on their own data keeps from here [cuda-warp-mask]
@@ -58,7 +58,7 @@ __global__ void mergeRight(const float *in, float *out, int n) {
     ++count;
     mean += (in[i] - mean) / count;
   }
-  for (int d = 16; d > 0; d >>= 1) {
+  for (int d = 2; d > 0; d >>= 1) {
     int others = __shfl_down_sync(~0u, count, d);
     float theirs = __shfl_down_sync(~0u, mean, d);
     if (count + others != 0) {
@@ -116,8 +116,7 @@ __global__ void acrossGroups(const int *in, int *out) {
   sum += __shfl_xor_sync(~0u, sum, 1);
   sum += __shfl_xor_sync(~0u, sum, 2);
   if (sum > 9)
-    // CHECK: :[[@LINE+1]]:12: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition on their own data keeps from here
-    // [cuda-warp-mask]
+    // CHECK: :[[@LINE+1]]:12: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition on their own data keeps from here [cuda-warp-mask]
     own += __shfl_xor_sync(~0u, own, 4);
   out[threadIdx.x] = own;
 }
