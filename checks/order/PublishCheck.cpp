@@ -1,7 +1,9 @@
 //===- PublishCheck.cpp - Data and the flag that announces them -----------===//
 
+#include "analysis/AsyncHazards.h"
 #include "analysis/Publishing.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 
 using namespace clang;
 
@@ -40,6 +42,28 @@ private:
         note(P.At->Calls.front()->getBeginLoc(), "called from here");
       note(At, wayOut(P.Kind));
     }
+    for (const AsyncHazard &H : TU.engine<AsyncHazards>().all())
+      if (H.Kind == AsyncHazard::ArrivedForOthers)
+        reportArrival(H);
+  }
+
+  void reportArrival(const AsyncHazard &H) {
+    const SourceLocation At = H.place()->getBeginLoc();
+    if (!claim(At))
+      return;
+    const std::string Name = quotedName(H.Memory);
+    diag(At, "one lane arrives for its warp, and what the other lanes wrote to "
+             "%0 has no barrier of the warp behind it")
+        << Name;
+    verbatimNote(H.Other->Site->getBeginLoc(), Name + " is written here");
+    if (H.Wait)
+      verbatimNote(H.Wait->Site->getBeginLoc(),
+                   "it is read here by who waited for the arrival");
+    if (H.place() != H.At->Site)
+      note(H.At->Site->getBeginLoc(),
+           "it arrives here, in the called function");
+    note(At, "call __syncwarp() before the lane arrives, or let all lanes "
+             "arrive");
   }
 
   void report(const Publication &P, SourceLocation At) {

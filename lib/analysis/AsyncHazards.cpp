@@ -43,6 +43,13 @@ bool AsyncHazards::Search::trace(const ThreadValues::Shape &Shape) {
              S.Kind == AsyncStep::Collective;
     });
   };
+  auto Does = [](const AsyncTrace &T) {
+    return llvm::any_of(T.Steps, [](const AsyncStep &S) {
+      return S.Kind == AsyncStep::Arrive || S.Kind == AsyncStep::Wait ||
+             (S.Kind == AsyncStep::Read && sharedVariable(S.From)) ||
+             (S.Kind == AsyncStep::Write && sharedVariable(S.To));
+    });
+  };
   std::vector<AsyncTrace> Others;
   for (const ExecutionPath &Path : Paths.Paths) {
     AsyncTrace T = Traces.of(Path);
@@ -57,6 +64,11 @@ bool AsyncHazards::Search::trace(const ThreadValues::Shape &Shape) {
       continue;
     (Matters(T) ? All : Others).push_back(std::move(T));
   }
+  // Of the others those that do something, short ones first.
+  llvm::stable_sort(Others, [&](const AsyncTrace &A, const AsyncTrace &B) {
+    const bool First = Does(A), Second = Does(B);
+    return First == Second ? First && A.Steps.size() < B.Steps.size() : First;
+  });
   // Those that start something first, short ones first.
   llvm::stable_sort(All, [](const AsyncTrace &A, const AsyncTrace &B) {
     return A.Steps.size() < B.Steps.size();
@@ -127,6 +139,7 @@ void AsyncHazards::Search::shape(const ThreadValues::Shape &S) {
   for (Lane &A : Lanes) {
     expected(A);
     storage(A);
+    arrivals(A);
     for (Lane &B : Lanes)
       if (&A == &B || compatible(A, B))
         pair(A, B);

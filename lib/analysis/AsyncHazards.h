@@ -31,6 +31,8 @@ struct AsyncHazard {
     Overwritten,    ///< the source of a copy that still reads
     // cuda-smem-race
     StorageReused, ///< of CUB
+    // cuda-order-publish
+    ArrivedForOthers, ///< a lane arrives, and others of its warp have stored
   };
   KindT Kind;
   /// The place, and what it conflicts with.
@@ -39,7 +41,7 @@ struct AsyncHazard {
   /// that lead to a function that copies and executes a fence itself, which is
   /// not enough.
   unsigned Shared = 0, Fencing = 0;
-  /// The wait that is not enough.
+  /// The wait that is not enough; ArrivedForOthers: the read of who waits.
   const PathEvent *Wait = nullptr;
   /// WeakWait: groups it leaves, groups it may leave. ExpectedBytes: expected,
   /// copied.

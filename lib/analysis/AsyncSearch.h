@@ -51,6 +51,16 @@ private:
   void expected(Lane &A);
   bool isInLoop(const AsyncStep &S);
   void storage(Lane &A);
+  /// A lane that arrives at a barrier for others of its warp, with no barrier
+  /// of the warp behind what they have stored.
+  void arrivals(Lane &A);
+  /// What a thread that waits for an arrival reads of a store by another lane.
+  const AsyncStep *readerOf(Lane &A, const AsyncStep &Arrive, Lane &B,
+                            const AsyncStep &Write, Lane &C, unsigned &Writer);
+  /// Whether the reader waits for another arrival that comes behind the store.
+  bool isAnnouncedElsewhere(const Lane &A, const AsyncStep &Arrive,
+                            const Lane &B, const AsyncStep &Write,
+                            const Lane &C, const AsyncStep &Read);
   bool compatible(const Lane &A, const Lane &B);
   bool sameBarriers(const Lane &A, const Lane &B, unsigned Phases) const;
   /// Threads of A and of B whose ranges meet.

@@ -63,6 +63,14 @@ bool AsyncTraces::locate(const SymExpr *Address, AsyncRange &Out,
     Add(Rest, A->Op);
     return locate(Base, Out, Depth + 1);
   }
+  if (A->Kind == SymExpr::Binary && A->Op == SymExpr::And) {
+    AsyncRange Base;
+    if (!locateRounded(A, Base, Depth + 1))
+      return false;
+    Add(Base.Offset);
+    Out.Root = Base.Root;
+    return true;
+  }
   if (A->Kind != SymExpr::Address)
     return false;
   if (A->A)
@@ -84,6 +92,29 @@ bool AsyncTraces::locate(const SymExpr *Address, AsyncRange &Out,
   if (L->Kind == Location::Pointee)
     return locate(L->Pointer, Out, Depth + 1);
   Out.Root = L;
+  return true;
+}
+
+bool AsyncTraces::locateRounded(const SymExpr *Address, AsyncRange &Out,
+                                unsigned Depth) {
+  const bool Swap = Address->A->isInteger();
+  const SymExpr *Mask = Swap ? Address->A : Address->B;
+  if (!Mask->isInteger())
+    return false;
+  const uint64_t Kept =
+                     Mask->Bits | ~llvm::maskTrailingOnes<uint64_t>(
+                                      std::min<unsigned>(Mask->Type.Width, 64)),
+                 Step = ~Kept + 1;
+  AsyncRange Base;
+  if (!llvm::isPowerOf2_64(Step) ||
+      !locate(Swap ? Address->B : Address->A, Base, Depth) || !Base.Offset ||
+      !Base.Offset->isInteger())
+    return false;
+  const VarDecl *Shared = sharedVariable(Base);
+  if (!Shared || !isDynamicShared(Shared))
+    return false;
+  Out.Root = Base.Root;
+  Out.Offset = Symbols.integer(Base.Offset->Bits & Kept, {64, false, false});
   return true;
 }
 

@@ -127,6 +127,9 @@ private:
   void collective(const PathEvent &E, AsyncTrace &Out);
   AsyncStep &step(AsyncTrace &Out, AsyncStep::KindT Kind, const PathEvent &E);
   bool locate(const SymExpr *Address, AsyncRange &Out, unsigned Depth = 0);
+  /// `(start + 127) & ~127`: of dynamic shared memory, which begins at such a
+  /// multiple or is moved on by the same number for all threads.
+  bool locateRounded(const SymExpr *Address, AsyncRange &Out, unsigned Depth);
   void place(AsyncTrace &Out);
   void complete(AsyncTrace &Out);
   /// A size that is not known is at least that of the innermost array.

@@ -66,6 +66,21 @@ static bool goesInto(const DevicePath &Path, const SymExpr *Given,
   });
 }
 
+void GlobalRaces::collectUnread(const FunctionDecl *F) {
+  Unread.clear();
+  llvm::DenseSet<const SymExpr *> Read;
+  for (const DevicePath &Path : Steps.of(F))
+    for (const DeviceStep &S : Path.Steps) {
+      const AccessedObject O = S.Kind == DeviceStep::Access
+                                   ? Steps.object(S.Address)
+                                   : AccessedObject();
+      if (O)
+        (S.Reads || S.Waits ? Read : Unread).insert(O.Base);
+    }
+  for (const SymExpr *Base : Read)
+    Unread.erase(Base);
+}
+
 std::vector<GlobalRaces::Candidate>
 GlobalRaces::candidates(const FunctionDecl *F) {
   std::vector<Candidate> Out;
@@ -290,6 +305,10 @@ static bool isLastOfFew(GridThreads &G, const SymExpr *Fact,
         Limit != G.value(Bound, GridThread()))
       return false;
     const std::optional<int64_t> Added = addedTo(Limit);
+    // `mode == 2` says how a kernel works, and of no thread that it is the
+    // last.
+    if (Side->isInteger() && *Own->integer() > 1)
+      return false;
     return Added && *First->integer() - *Added >= 1 &&
            *Own->integer() - *Added <= 2;
   };
@@ -347,8 +366,13 @@ std::optional<GlobalRace::KindT>
 GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
                       const Candidate &B, const GridThread &U) {
   const DeviceStep &X = *A.Step, &Y = *B.Step;
-  if ((!X.Writes && !Y.Writes) || X.Volatile || Y.Volatile ||
-      (X.Atomic && Y.Atomic))
+  if ((!X.Writes && !Y.Writes) || (X.Atomic && Y.Atomic))
+    return std::nullopt;
+  // A word that threads look at as others store it may be how they wait for
+  // each other; one that none of them reads is a result.
+  if ((X.Volatile || Y.Volatile) &&
+      !(X.Writes && Y.Writes && !X.Atomic && !Y.Atomic &&
+        Unread.contains(Steps.object(X.Address).Base)))
     return std::nullopt;
   if (X.Atomic || Y.Atomic) {
     const Candidate &Plain = X.Atomic ? B : A;
@@ -678,6 +702,7 @@ static bool isSameRace(const GlobalRace &A, const GlobalRace &B) {
 }
 
 void GlobalRaces::look(const FunctionDecl *F) {
+  collectUnread(F);
   llvm::DenseSet<const SymExpr *> Told;
   auto Add = [&](GlobalRace R) {
     if (Told.insert(Steps.object(R.Later.Address).Base).second)

@@ -57,6 +57,8 @@ private:
   /// they are what a kernel is given and the thread has passed a test of them.
   std::vector<const SymExpr *> openBounds(const clang::FunctionDecl *F,
                                           const GridShape &Shape);
+  /// Objects that a kernel stores to and does not read.
+  void collectUnread(const clang::FunctionDecl *F);
   std::vector<Candidate> candidates(const clang::FunctionDecl *F);
   std::optional<GlobalRace::KindT> conflict(GridThreads &G, const Candidate &A,
                                             const GridThread &T,
@@ -67,6 +69,8 @@ private:
 
   TranslationUnit &TU;
   DeviceSteps &Steps;
+  /// The bases of those of the kernel that is looked at.
+  llvm::DenseSet<const SymExpr *> Unread;
   std::vector<GlobalRace> Found;
 };
 

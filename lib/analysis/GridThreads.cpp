@@ -14,110 +14,11 @@ namespace cuda_lint {
 static constexpr uint64_t ModelRow = 256, ModelSide = 16, ModelGrid = 64;
 
 static const Bound<size_t>
-    MaxLaunches("grid-launches", 4, BoundKind::Reach,
-                "launches of a kernel whose grids are looked at for races "
-                "between threads of a grid"),
     MaxProducts("place-products", 32, BoundKind::Reach,
                 "terms that a product of two sums has in an address"),
     MaxOpen("condition-numbers", 10, BoundKind::Reach,
             "numbers that are not known in conditions of which it is asked "
             "whether they can hold together");
-
-std::vector<GridShape> gridShapes(TranslationUnit &TU,
-                                  const FunctionDecl *Kernel) {
-  std::vector<GridShape> Out;
-  auto &Paths = TU.engine<PathExecution>();
-  bool Any = false;
-  const llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
-  for (const LaunchConfig &C : All) {
-    if (!C.Kernel ||
-        C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl() || !C.L)
-      continue;
-    Any = true;
-    // What a helper of device code is given counts by its callers.
-    if (C.L->onDevice() && llvm::any_of(All, [&](const LaunchConfig &Longer) {
-          return Longer.Reached && Longer.extends(C);
-        }))
-      continue;
-    // A launch whose function was not reached is no launch.
-    if (!C.Reached || Out.size() >= MaxLaunches)
-      continue;
-    GridShape S;
-    S.Launched = true;
-    S.Launcher = C.L->Caller;
-    S.Site = C.L->Site;
-    const Extent3 Grid = C.grid(), Block = C.block();
-    S.Grid = {Grid.X, Grid.Y, Grid.Z};
-    S.Block = {Block.X, Block.Y, Block.Z};
-    S.Cooperative =
-        C.L->Form == LaunchForm::LaunchCooperative ||
-        (C.L->Form != LaunchForm::Chevron &&
-         (!C.Attributes || C.attribute(LaunchAttributeCooperative)));
-    for (unsigned I = 0; I < C.Arguments.size(); ++I)
-      if (auto Value = C.Arguments[I].constant()) {
-        S.Constants.push_back({I, *Value});
-      } else if (const SymExpr *V = C.Arguments[I].Value;
-                 V && !V->Type.Real && I < Kernel->getNumParams() &&
-                 Kernel->getParamDecl(I)->getType()->isIntegerType()) {
-        const ValueRange R = Paths.symbols().range(V, C.Known);
-        if (R.Max >= 0 && R.Max < INT32_MAX)
-          S.Most.push_back({I, static_cast<uint64_t>(R.Max)});
-      }
-    // Two parameters that are given one pointer on every path.
-    bool First = true;
-    GridShape Decided;
-    const ExecutionPaths &Ways = Paths.paths(C.L->Caller);
-    for (const ExecutionPath &Path : Ways.Paths)
-      for (const PathEvent *E : Path.Events) {
-        if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
-          continue;
-        llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
-        for (unsigned I = 0; I < E->Arguments.size(); ++I)
-          for (unsigned J = I + 1; J < E->Arguments.size(); ++J)
-            if (E->Arguments[I] && E->Arguments[I] == E->Arguments[J] &&
-                I < Kernel->getNumParams() && J < Kernel->getNumParams() &&
-                Kernel->getParamDecl(I)->getType()->isPointerType() &&
-                Kernel->getParamDecl(J)->getType()->isPointerType() &&
-                !E->Arguments[I]->isInteger())
-              Same.push_back({I, J});
-        // What the conditions in front of the launch say of its extents, on
-        // every way to it alike: `blocks < 1 ? 1 : blocks` is 1 on one of them.
-        auto Decide = [&](const SymExpr *V, std::optional<uint64_t> &Known) {
-          const ValueRange R =
-              V ? Paths.symbols().range(V, Path.knownAt(*E)) : ValueRange{0, 0};
-          std::optional<uint64_t> Here;
-          if (R.Min == R.Max && R.Min > 0)
-            Here = static_cast<uint64_t>(R.Min);
-          if (First || Known != Here)
-            Known = First ? Here : std::nullopt;
-        };
-        for (unsigned Axis = 0; Axis < 3; ++Axis) {
-          Decide(E->Grid[Axis], Decided.Grid[Axis]);
-          Decide(E->Block[Axis], Decided.Block[Axis]);
-        }
-        if (First)
-          S.Same = Same;
-        else
-          llvm::erase_if(S.Same, [&](const auto &P) {
-            return !llvm::is_contained(Same, P);
-          });
-        First = false;
-      }
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      if (!S.Grid[Axis])
-        S.Grid[Axis] = Decided.Grid[Axis];
-      if (!S.Block[Axis])
-        S.Block[Axis] = Decided.Block[Axis];
-    }
-    // On a path that was not followed they may be two.
-    if (!Ways.Complete)
-      S.Same.clear();
-    Out.push_back(std::move(S));
-  }
-  if (!Any)
-    Out.emplace_back();
-  return Out;
-}
 
 /// Calls \p Visit with every symbol in a value, also in the pointers of what it
 /// is read from.
@@ -225,7 +126,7 @@ bool GridThreads::hasBlocks() const {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     if (Shape.Grid[Axis] && *Shape.Grid[Axis] > 1)
       return true;
-    Uses |= UsesBlock[Axis] && !Shape.Grid[Axis];
+    Uses |= mayCount(Axis) && !Shape.Grid[Axis];
   }
   return Uses;
 }
@@ -240,7 +141,7 @@ bool GridThreads::has(const GridThread &T) const {
               : T.Thread[Axis] > 0 && !UsesThread[Axis])
       return false;
     const auto &Grid = Shape.Grid[Axis];
-    if (Grid ? T.Block[Axis] >= *Grid : T.Block[Axis] > 0 && !UsesBlock[Axis])
+    if (Grid ? T.Block[Axis] >= *Grid : T.Block[Axis] > 0 && !mayCount(Axis))
       return false;
     Threads *= T.Thread[Axis] + 1;
   }
@@ -729,6 +630,9 @@ bool GridThreads::canHold(llvm::ArrayRef<Conditions> All) {
       if (!llvm::is_contained(Together, V))
         Together.push_back(V);
     }
+  for (const SymExpr *Fact : Shape.Says)
+    if (!Together.empty() && !llvm::is_contained(Together, Fact))
+      Together.push_back(Fact);
   return Together.empty() || satisfiable(Together);
 }
 

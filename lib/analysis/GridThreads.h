@@ -24,6 +24,9 @@ struct GridThread {
 /// The extents of a grid, as far as launches give them.
 struct GridShape {
   std::array<std::optional<uint64_t>, 3> Block, Grid;
+  /// An extent of the grid that is not known, and is a number of pieces of
+  /// work: computed by a division, or what the kernel is given, too.
+  std::array<bool, 3> Counted{};
   /// Whether a launch is visible; else the extents are those that the code is
   /// consistent with.
   bool Launched = false;
@@ -39,6 +42,9 @@ struct GridShape {
   const clang::Stmt *Site = nullptr;
   /// A number that the kernel is given, and what it is taken to be.
   std::pair<const SymExpr *, uint64_t> Chosen{};
+  /// What such a grid says of the numbers that the kernel is given: `once ? 1 :
+  /// blocks` where it is given `once`, too.
+  llvm::SmallVector<const SymExpr *, 1> Says;
 };
 
 /// Where a thread's access goes.
@@ -103,6 +109,11 @@ public:
   /// Numbers that the kernel is given and no launch says, by which an address
   /// divides the number of the block: how many blocks share something.
   std::vector<const SymExpr *> blockDivisors(const SymExpr *Address) const;
+  /// Whether the grid may have several blocks along an axis whose extent is not
+  /// known.
+  bool mayCount(unsigned Axis) const {
+    return UsesBlock[Axis] || Shape.Counted[Axis];
+  }
   /// Conditions that are left out of canHold().
   llvm::DenseSet<const SymExpr *> Ignored;
 

@@ -174,6 +174,20 @@ static void leavesOf(const SymExpr *E,
   });
 }
 
+/// Whether a number is a member of an object that the kernel is given as a
+/// whole: what it finds there is not chosen with it.
+static bool isMemberOfArgument(const SymExpr *V, const FunctionDecl *Kernel) {
+  const auto *Field = V->Kind == SymExpr::Symbol && V->Loc &&
+                              V->Loc->Kind == Location::Member
+                          ? dyn_cast<FieldDecl>(V->Loc->Decl)
+                          : nullptr;
+  return Field && llvm::any_of(Kernel->parameters(), [&](const ParmVarDecl *P) {
+           const CXXRecordDecl *Of = P->getType()->getAsCXXRecordDecl();
+           return Of && Of->getCanonicalDecl() ==
+                            Field->getParent()->getCanonicalDecl();
+         });
+}
+
 std::optional<LaunchFacts> chosen(const OpenLaunch &L,
                                   const FunctionDecl *Kernel,
                                   const Extent &Wanted, SymContext &Sym) {
@@ -183,6 +197,8 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
     Block[Axis] = L.Block[Axis] ? L.Block[Axis]
                                 : Sym.integer(Wanted[Axis], {32, false, false});
     const SymExpr *Leaf = stripCasts(Block[Axis]);
+    if (isMemberOfArgument(Leaf, Kernel))
+      return std::nullopt;
     if ((Leaf->Kind == SymExpr::Symbol || Leaf->Kind == SymExpr::Field) &&
         !Leaf->Type.Real)
       By.try_emplace(Leaf, Sym.integer(Wanted[Axis], Leaf->Type));

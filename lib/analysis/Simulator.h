@@ -186,10 +186,14 @@ private:
   void noteOwnStore(SharedPlace &Place, int64_t Address, Access &Mine);
   bool conflict(const Access &Earlier, const Access &Later) const;
   /// An element of an array of constant extent that data choose alone: which
-  /// address that gave, and where the array is.
+  /// address that gave, where the array is, and the last thread whose array it
+  /// is.
   struct DataElement {
     int64_t Address = 0, Base = 0, Bytes = 0;
+    int Last = 0;
   };
+  const clang::ConstantArrayType *arrayAt(clang::QualType T, int64_t Offset,
+                                          clang::QualType Element) const;
   void noteDataElement(const clang::ArraySubscriptExpr *E, const Value &Base,
                        const Value &Index, const Value &Address, const Mask &M);
   void noteScattered(const Value &Address, AccessKind K, const Value *Stored,

@@ -209,25 +209,48 @@ void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
                                 const Mask &M) {
   Chosen.reset();
   const int First = M.find_first();
-  if (OnHost || Recording || First < 0 || !Base.isUniform() || Base.U.F ||
-      !(flags(Index, M) & Opaque) || E->getType().isVolatileQualified() ||
-      objectAt(Base.U.V)->Kind != ObjectKind::Shared ||
-      Shape.Blocks.size() != 1)
+  if (OnHost || Recording || First < 0 || !(flags(Index, M) & Opaque) ||
+      E->getType().isVolatileQualified() || Shape.Blocks.size() != 1)
+    return;
+  // One array for all threads, or a row of one for each warp.
+  const Lane At = Base[First];
+  int Last = First;
+  for (unsigned I : lanesOf(M)) {
+    if (warpOf(I) != warpOf(First) && !Base.isUniform())
+      break;
+    if (Base[I].F || Base[I].V != At.V)
+      return;
+    Last = int(I);
+  }
+  const Object &O = *objectAt(At.V);
+  if (O.Kind != ObjectKind::Shared)
     return;
   const auto *Array = Ctx.getAsConstantArrayType(
       E->getBase()->IgnoreParenImpCasts()->getType());
   // A helper is given a pointer to the first element.
-  if (const ValueDecl *Decl = objectAt(Base.U.V)->Decl;
-      !Array && Decl && offsetOf(Base.U.V) == 0)
-    if (const auto *Whole = Ctx.getAsConstantArrayType(Decl->getType());
-        Whole &&
-        Ctx.hasSameUnqualifiedType(Whole->getElementType(), E->getType()))
-      Array = Whole;
+  if (!Array && O.Decl)
+    Array = arrayAt(O.Decl->getType(), offsetOf(At.V), E->getType());
   if (!Array || !(Index.OfData || isOfData(E->getIdx())))
     return;
-  Chosen = {Address[First].V, Base.U.V,
-            int64_t(Array->getSize().getLimitedValue()) *
-                widthOf(E->getType())};
+  Chosen = {Address[First].V, At.V,
+            int64_t(Array->getSize().getLimitedValue()) * widthOf(E->getType()),
+            Last};
+}
+
+/// The array of elements of a type that begins at an offset of an array, or of
+/// an array of those.
+const ConstantArrayType *Simulator::arrayAt(QualType T, int64_t Offset,
+                                            QualType Element) const {
+  const ConstantArrayType *Array = Ctx.getAsConstantArrayType(T);
+  while (Array &&
+         !Ctx.hasSameUnqualifiedType(Array->getElementType(), Element)) {
+    Array = Ctx.getAsConstantArrayType(Array->getElementType());
+    const int64_t Row = Array ? widthOf(QualType(Array, 0)) : 0;
+    if (Row <= 0 || Offset < 0)
+      return nullptr;
+    Offset %= Row;
+  }
+  return Offset == 0 ? Array : nullptr;
 }
 
 const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
@@ -303,7 +326,7 @@ void Simulator::noteScattered(const Value &Address, AccessKind K,
   Any.Kind = K;
   Any.LoopState = loopState();
   Any.Bytes = std::numeric_limits<decltype(Any.Bytes)>::max();
-  for (const int Lane : {First, M.find_last()}) {
+  for (const int Lane : {First, Array->Last}) {
     Any.Lane = unsigned(Lane);
     Any.Block = blockOf(Any.Lane);
     Any.Warp = warpOf(Any.Lane);

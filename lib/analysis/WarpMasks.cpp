@@ -388,7 +388,7 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     if (Granted && Symbols.decide(Condition, *Granted) == true)
       continue;
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
-    if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
+    if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By, &E)))
       continue;
     if (OnlyPlaces &&
         (!Bound || Bound->unsignedInteger().value_or(WarpLanes) >= WarpLanes))
@@ -415,12 +415,12 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
             continue;
           GoesOn |=
               There->Kind != PathEvent::End && There->Kind != PathEvent::Return;
-          Meets |=
-              isSameCall(*There, E) || (OnData && There->Callee == E.Callee);
+          Meets |= !OnData && isSameCall(*There, E);
         }
         if (Meets)
           break;
       }
+      Meets |= OnData && meetsElsewhere(All, E, Condition, Otherwise);
       Part->second = Seen && !Meets && (GoesOn || !Ends);
     }
     if (Part->second)
@@ -717,6 +717,7 @@ void WarpMasks::lookInAnyShape(const FunctionDecl *F, const CallOnPaths &C) {
 void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
   const std::vector<CallOnPaths> Calls = callsOn(All);
+  collectExchanges(F, All);
   // Who happens to be there, as it was asked.
   llvm::DenseSet<const SymExpr *> Active;
   for (const ExecutionPath &Path : All.Paths)

@@ -152,15 +152,42 @@ private:
   const SymExpr *boundInWarp(const clang::FunctionDecl *F,
                              const SymExpr *Condition, const Facts &Known,
                              OneThread &A, OneThread &B);
-  /// Whether a condition is on what each lane reads at a place of its own, and
-  /// otherwise on what is known, or the same for all lanes. \p A and \p B: the
-  /// first and the last lane.
+  /// What a value is made of.
+  struct Parts {
+    /// A lane has read it at a place of its own.
+    bool Own = false;
+    /// Its number is in it.
+    bool Lane = false;
+    /// A member of an object of which nothing is known.
+    bool Unknown = false;
+    /// Another lane gave it, at a distance, something that differs between
+    /// them.
+    bool Exchanged = false;
+    /// The distances of exchanges by XOR, a bit each: behind all of them what
+    /// they are added up to is the same for all lanes.
+    unsigned Xor = 0;
+  };
+  /// Whether a condition is on what each lane reads at a place of its own, or
+  /// was given by another one, and otherwise on what is known, or the same for
+  /// all lanes. \p A and \p B: the first and the last lane. \p E: the call that
+  /// is behind it; null for any.
   bool isOnOwnData(const SymExpr *Condition, const Substitution &A,
-                   const Substitution &B);
-  /// The same of a value; false where something else is in it. \p Own: set
-  /// where a lane reads at a place of its own.
+                   const Substitution &B, const PathEvent *E = nullptr);
+  /// The same of a value; false where something else is in it. \p Given: what a
+  /// helper is given for it to exchange differs between lanes.
   bool readsOwn(const SymExpr *V, const Substitution &A, const Substitution &B,
-                bool &Own);
+                Parts &Out, bool Given = false);
+  /// The same of what a shuffle by distance gives.
+  bool readsExchanged(const PathEvent &Shuffle, const Substitution &A,
+                      const Substitution &B, Parts &Out);
+  /// Notes the shuffles by distance of a function, by what they give.
+  void collectExchanges(const clang::FunctionDecl *F,
+                        const ExecutionPaths &All);
+  /// Whether lanes that a condition keeps from a call meet the others at
+  /// another one of the same function: as many follow for them.
+  static bool meetsElsewhere(const ExecutionPaths &All, const PathEvent &E,
+                             const SymExpr *Condition,
+                             const SymExpr *Otherwise);
   /// Whether such conditions count for a call.
   bool isForOwnData(const PathEvent &E);
   struct Leaving {
@@ -194,6 +221,15 @@ private:
       SameInBlocks;
   const clang::FunctionDecl *ThreadsOf = nullptr;
   uint64_t RunSteps = 0;
+  /// Of the function that is looked at: the shuffles by distance, by what they
+  /// give; what is known of that; and calls that exchange one number on one
+  /// path and another one on another.
+  llvm::DenseMap<const SymExpr *,
+                 std::pair<const ExecutionPath *, const PathEvent *>>
+      Exchanges;
+  std::map<const SymExpr *, std::optional<Parts>> Exchanged;
+  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Varied;
+  bool InHelper = false;
   /// Only conditions that compare with a constant below the number of lanes, as
   /// a remainder is, part lanes.
   bool OnlyPlaces = false;
