@@ -1,8 +1,8 @@
 //===- NarrowEvidence.cpp -------------------------------------------------===//
 
 #include "analysis/NarrowEvidence.h"
-#include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
+#include "cuda/NumberTypes.h"
 
 using namespace clang;
 

@@ -1,11 +1,11 @@
 //===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
 
 #include "analysis/Simulator.h"
-#include "analysis/UnwrittenVariables.h"
 #include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "ir/UnwrittenVariables.h"
 
 using namespace clang;
 

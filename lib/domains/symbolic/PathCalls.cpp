@@ -518,7 +518,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     return true;
   if (bool Goes = true; libraryThrows(S, I, Callee, Goes))
     return Goes;
-  if (libraryCall(S, I, Callee))
+  if (libraryCall(S, I, Callee) || halfCall(S, I, Callee))
     return true;
   if (I.Virtual)
     if (const FunctionDecl *Runs = overrider(S, value(S, O.Object), Callee)) {

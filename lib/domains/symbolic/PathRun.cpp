@@ -245,6 +245,19 @@ void PathRun::run() {
                                       builtin(BuiltinVariable::ThreadIdx, Axis),
                                       builtin(BuiltinVariable::BlockDim, Axis)),
                        First.Known);
+  if (Inputs) {
+    auto Give = [&](const SymExpr *V) {
+      if (V)
+        forEachPart(V, [&](const SymExpr *Part) {
+          if (Part->Kind == SymExpr::Symbol)
+            Engine.Given.insert(Part);
+          return true;
+        });
+    };
+    for (const auto &Axes : Inputs->Builtins)
+      llvm::for_each(Axes, Give);
+    llvm::for_each(Inputs->Parameters, Give);
+  }
   Waiting.push_back(std::move(First));
   if (Trace)
     return runTogether();

@@ -3,6 +3,7 @@
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
+#include "ir/UnwrittenVariables.h"
 
 using namespace clang;
 
@@ -152,7 +153,8 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() ||
       V->getType()->isDependentType() ||
       !(V->isConstexpr() || V->getType().isConstQualified() ||
-        Ctx.getBaseElementType(V->getType()).isConstQualified()) ||
+        Ctx.getBaseElementType(V->getType()).isConstQualified() ||
+        Program.unit().engine<UnwrittenVariables>().isUnwritten(V)) ||
       !V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
       Init->getInit()->containsErrors())
     return nullptr;

@@ -1,6 +1,7 @@
 //===- UnwrittenVariables.cpp ---------------------------------------------===//
 
-#include "analysis/UnwrittenVariables.h"
+#include "ir/UnwrittenVariables.h"
+#include "cuda/ExecutionSpace.h"
 #include "ir/Program.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -57,6 +58,8 @@ void UnwrittenVariables::look() {
       for (const ir::Block &B : Code->Blocks)
         for (const ir::Instruction &I : B.Instructions)
           if (I.Code == ir::Opcode::Global &&
+              // The device cannot write to constant memory.
+              !(runsOnDevice(F) && I.variable()->hasAttr<CUDAConstantAttr>()) &&
               !Used.contains(I.variable()->getCanonicalDecl()) &&
               !isOnlyRead(*Code, I.Result))
             Used.insert(I.variable()->getCanonicalDecl());
