@@ -26,7 +26,7 @@ static const Bound<unsigned>
     MaxIterations("path-iterations", 16, BoundKind::Reach,
                   "iterations of a loop that is decided, on a path");
 static const Bound<unsigned>
-    MaxOwnArrayIterations("path-own-array-iterations", 40, BoundKind::Reach,
+    MaxOwnArrayIterations("path-own-array-iterations", 72, BoundKind::Reach,
                           "those of a loop that only reads and writes elements "
                           "of the function's own arrays");
 static const Bound<unsigned>
