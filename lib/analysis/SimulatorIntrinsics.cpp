@@ -76,6 +76,7 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
             Copy(Byte, byteOf(Cell, Byte - First));
         }
       }
+      splitOverlapping(Target, At, Bytes);
       forget(To, Bytes, M);
       for (auto &[Offset, Cell] : Cells)
         Target.Locals[Offset] = std::move(Cell);

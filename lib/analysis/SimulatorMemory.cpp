@@ -410,6 +410,8 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
       for (int64_t Byte = Begin; Byte < End; ++Byte)
         if (Byte < First || Byte >= First + Width)
           Left.push_back({Byte, byteOf(Cell, Byte - Begin)});
+        else if (!Bits && (Begin < First || End > First + Width))
+          O.Unmodelled = true;
     // What the bits make of it is decided, only not here.
     O.Unmodelled |= Bits;
     It = O.Locals.erase(It);

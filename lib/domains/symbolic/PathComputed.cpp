@@ -113,9 +113,23 @@ static bool asksOthers(const Expr *E) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return true;
-  // What a thread of the device asks the others, or memory that they share, may
-  // be decided by the program as well.
-  return isOfSystem(Callee) ? !runsOnDevice(Callee) : !Callee->hasBody();
+  if (isOfSystem(Callee))
+    // What a thread of the device asks the others, or memory that they share,
+    // may be decided by the program as well. Whether there is memory is not.
+    return !runsOnDevice(Callee) || E->getType()->isPointerType();
+  return !Callee->hasBody();
+}
+
+/// Whether a pointer is to memory that the program got for itself.
+static bool isOwnMemory(const SymExpr *Pointer) {
+  const Expr *E = Pointer && Pointer->Origin
+                      ? Pointer->Origin->IgnoreParenImpCasts()
+                      : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return isa_and_nonnull<CXXNewExpr>(E) ||
+         (Callee && isOfSystem(Callee) &&
+          (runsOnDevice(Callee) || Callee->hasAttr<RestrictAttr>()));
 }
 
 bool PathExecution::isFreeSymbol(const SymExpr *A) {
@@ -141,7 +155,10 @@ bool PathExecution::isFreeSymbol(const SymExpr *A) {
             !V->hasAttr<CUDASharedAttr>() &&
             !(V->hasAttr<CUDAConstantAttr>() &&
               TU.engine<UnwrittenVariables>().isUnwrittenHere(V)));
-  return Top->Kind == Location::Pointee && isFree(base(Top->Pointer));
+  if (Top->Kind != Location::Pointee)
+    return false;
+  const SymExpr *Pointer = base(Top->Pointer);
+  return isFree(Pointer) && !isOwnMemory(Pointer);
 }
 
 bool PathExecution::isFree(const SymExpr *A) {

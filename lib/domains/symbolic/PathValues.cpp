@@ -165,7 +165,8 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   for (const Location *Step : llvm::reverse(Way)) {
     if (!Value)
       return nullptr;
-    if (Step->Kind == Location::Member && Value->isStruct()) {
+    if (Step->Kind == Location::Member && Value->isStruct() &&
+        !cast<FieldDecl>(Step->Decl)->isMutable()) {
       const unsigned I = cast<FieldDecl>(Step->Decl)->getFieldIndex();
       Value =
           I < Value->getStructNumFields() ? &Value->getStructField(I) : nullptr;
