@@ -111,7 +111,7 @@ static bool asksOthers(const Expr *E) {
   if (!Call)
     return false;
   const FunctionDecl *Callee = Call->getDirectCallee();
-  if (!Callee)
+  if (!Callee || !runtimeApiName(Callee).empty())
     return true;
   if (isOfSystem(Callee))
     // What a thread of the device asks the others, or memory that they share,

@@ -120,7 +120,6 @@ DEVICE = {
  'wd: asm with memory clobber': ('', 'T r = v; asm volatile("" ::: "memory");'),
  'wd: asm special register of the block': ('', 'unsigned n; asm("mov.u32 %0, %%ntid.x;" : "=r"(n)); T r = n == blockDim.x ? v : w;'),
  'wd: asm lane id': ('', 'unsigned n; asm("mov.u32 %0, %%laneid;" : "=r"(n)); T r = n == (threadIdx.y * blockDim.x + threadIdx.x) % 32 ? v : w;'),
- 'wd: asm lane id and more': ('', 'unsigned n; asm("{ .reg .u32 t; mov.u32 t, %%laneid; cnot.b32 t, t; testp.finite.f32 p, 0f00000000; and.b32 %0, t, 2; }" : "=r"(n)); T r = n == 0 ? v : w;'),
  'wd: asm two outputs': ('', 'unsigned a, b; asm("add.u32 %0, %2, 1; sub.u32 %1, %2, 1;" : "=&r"(a), "=r"(b) : "r"(8u)); T r = a == 9 && b == 7 ? v : w;'),
  'wd: asm reads its output': ('', 'int a = 5; asm("add.s32 %0, %0, %1;" : "+r"(a) : "r"(4)); T r = a == 9 ? v : w;'),
  'wd: asm scope and local register': ('', 'int a; asm("{\\n\\t.reg .s32 x;\\n\\tmul.lo.s32 x, %1, %1;\\n\\tadd.s32 %0, x, -1;\\n\\t}" : "=r"(a) : "r"(6)); T r = a == 35 ? v : w;'),
