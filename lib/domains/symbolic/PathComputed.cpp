@@ -101,6 +101,29 @@ void PathRun::noteComputed(const SymExpr *V) {
     Program.unit().engine<DecidedValues>().add(V);
 }
 
+/// Whether an expression names an object of a host function: so is called what
+/// something unseen was given the address of, and has changed.
+static bool isOfHost(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E);
+        Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *F =
+      V ? dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod())
+        : nullptr;
+  return F && !runsOnDevice(F);
+}
+
 /// Whether the result of an expression, or what it leaves somewhere, comes from
 /// what the program is given.
 static bool asksOthers(const Expr *E) {
@@ -109,7 +132,7 @@ static bool asksOthers(const Expr *E) {
     return true;
   const auto *Call = dyn_cast<CallExpr>(E);
   if (!Call)
-    return false;
+    return isOfHost(E);
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee || !runtimeApiName(Callee).empty())
     return true;
