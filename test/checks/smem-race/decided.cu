@@ -5,7 +5,7 @@
 #include <cuda/std/complex>
 #include <cuda/std/string_view>
 
-#define READ(CONDITION)                                                                                                                                \
+#define READ(CONDITION) \
   {                                                                                                                                                    \
     const int at = (CONDITION) ? threadIdx.x : 255 - threadIdx.x;                                                                                      \
     s[threadIdx.x] = threadIdx.x;                                                                                                                      \
@@ -75,4 +75,16 @@ __global__ void productsOtherwise(int *out) {
   asm("dp4a.s32.s32 %0, %1, %2, %3;" : "=r"(a) : "r"(0x01FF0203), "r"(0x01010101), "r"(10));
   // CHECK: :[[@LINE+1]]:3: warning: thread
   READ(a == 14);
+}
+void launches(int *out) {
+  moved<<<1, 256>>>(out);
+  movedOtherwise<<<1, 256>>>(out);
+  texts<<<1, 256>>>(out);
+  complexNumbers<<<1, 256>>>(out);
+  narrow<<<1, 256>>>(out);
+  fields<<<1, 256>>>(out);
+  bits<<<1, 256>>>(out);
+  lanes<<<1, 256>>>(out);
+  products<<<1, 256>>>(out);
+  productsOtherwise<<<1, 256>>>(out);
 }
