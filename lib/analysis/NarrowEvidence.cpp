@@ -1,8 +1,8 @@
 //===- NarrowEvidence.cpp -------------------------------------------------===//
 
 #include "analysis/NarrowEvidence.h"
-#include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
+#include "cuda/NumberTypes.h"
 #include "cuda/RuntimeApi.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -4,7 +4,6 @@
 #include "analysis/PathRoots.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
-#include "domains/symbolic/DecidedValues.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -26,8 +25,10 @@ PrivateArguments::PrivateArguments(TranslationUnit &TU)
               return isCopy(runtimeApiName(Site.Call));
             }));
   });
-  Roots.onDevice(
-      [&](const FunctionDecl *, const ExecutionPath &Path) { look(Path); });
+  Roots.onDevice([&](const FunctionDecl *From, const ExecutionPath &Path) {
+    Root = From;
+    look(Path);
+  });
   for (const PrivateArgument &A : Doubted)
     if (const Place At{A.Use->Site, A.Operand};
         !Others.contains(At) && Seen.insert(At).second)
@@ -54,35 +55,102 @@ static bool isAskedFor(const ExecutionPath &Path, const PathEvent &Before,
   return false;
 }
 
+bool PrivateArguments::isPrivate(PrivateArgument &A,
+                                 const SymExpr *Base) const {
+  A.Variable = dyn_cast_or_null<VarDecl>(Engine.variableOf(Base->Loc));
+  A.Space = A.Variable ? declaredSpace(A.Variable) : MemorySpace::Local;
+  A.FromAlloca = Engine.isFromAlloca(Base->Loc);
+  return A.Space == MemorySpace::Local || A.Space == MemorySpace::Shared;
+}
+
+/// Whether conditions of a kernel can hold in a launch.
+static bool holdIn(const GridShape &Shape, const FunctionDecl *Kernel,
+                   llvm::ArrayRef<const SymExpr *> Conditions,
+                   PathExecution &Engine) {
+  SymContext &Symbols = Engine.symbols();
+  llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+  Facts Known;
+  auto Say = [&](BuiltinVariable Extent, BuiltinVariable Index, unsigned Axis,
+                 std::optional<uint64_t> Is) {
+    if (!Is)
+      return;
+    const SymExpr *Number = Engine.builtin(Index, Axis),
+                  *All = Symbols.integer(*Is, Number->Type);
+    By[Engine.builtin(Extent, Axis)] = All;
+    if (*Is == 1)
+      By[Number] = Symbols.integer(0, Number->Type);
+    else
+      Symbols.assume(
+          Symbols.binary(SymExpr::LT, ScalarType::boolean(), Number, All),
+          Known);
+  };
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    Say(BuiltinVariable::GridDim, BuiltinVariable::BlockIdx, Axis,
+        Shape.Grid[Axis]);
+    Say(BuiltinVariable::BlockDim, BuiltinVariable::ThreadIdx, Axis,
+        Shape.Block[Axis]);
+  }
+  for (const auto &[I, Value] : Shape.Constants)
+    if (const SymExpr *P = I < Kernel->getNumParams()
+                               ? Engine.parameter(Kernel->getParamDecl(I))
+                               : nullptr)
+      By[P] = Symbols.integer(Value, P->Type);
+  for (const SymExpr *Condition : Conditions) {
+    const SymExpr *Here = Symbols.replace(Condition, By);
+    if (Symbols.decide(Here, Known) == false)
+      return false;
+    Symbols.assume(Here, Known);
+  }
+  return true;
+}
+
+bool PrivateArguments::mayHold(llvm::ArrayRef<const SymExpr *> Conditions) {
+  if (Conditions.empty() || !isKernel(Root))
+    return true;
+  auto [It, New] = Shapes.try_emplace(Root);
+  if (New)
+    It->second = gridShapes(TU, Root);
+  return llvm::any_of(It->second, [&](const GridShape &Shape) {
+    return holdIn(Shape, Root, Conditions, Engine);
+  });
+}
+
 void PrivateArguments::add(const ExecutionPath &Path, PrivateArgument A,
                            const SymExpr *Pointer) {
   const Place At{A.Use->Site, A.Operand};
   if (!Pointer || !A.Operand || Seen.contains(At))
     return;
-  const bool Doubtful = TU.engine<DecidedValues>().decide(Path.knownAt(*A.Use));
-  const bool Any = Engine.symbols().anyCase(
-      Pointer, Path.knownAt(*A.Use),
+  const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(*A.Use);
+  std::optional<PrivateArgument> Private;
+  bool Certain = false, Others = false;
+  Engine.symbols().anyCase(
+      Pointer, Known,
       [&](llvm::ArrayRef<const SymExpr *> Case,
-          llvm::ArrayRef<const SymExpr *>) {
+          llvm::ArrayRef<const SymExpr *> Facts) {
         const SymExpr *Base = Engine.base(Case.front());
+        PrivateArgument Now = A;
+        if (!mayHold(Facts))
+          return false;
         if (!Base || Base->Kind != SymExpr::Address ||
-            isAskedFor(Path, *A.Use, Base, Engine))
+            isAskedFor(Path, *A.Use, Base, Engine) || !isPrivate(Now, Base)) {
+          Others = true;
           return false;
-        A.Variable = dyn_cast_or_null<VarDecl>(Engine.variableOf(Base->Loc));
-        A.Space = A.Variable ? declaredSpace(A.Variable) : MemorySpace::Local;
-        A.FromAlloca = Engine.isFromAlloca(Base->Loc);
-        if (A.Space != MemorySpace::Local && A.Space != MemorySpace::Shared)
-          return false;
-        if (Doubtful) {
-          Doubted.push_back(A);
-        } else {
-          Seen.insert(At);
-          Found.push_back(A);
         }
-        return true;
+        // What was not computed decides, and nobody else.
+        Certain = llvm::all_of(
+            Facts, [&](const SymExpr *Fact) { return Engine.isFree(Fact); });
+        Private = Now;
+        return Certain;
       });
-  if (!Any)
-    Others.insert(At);
+  if (Certain) {
+    Seen.insert(At);
+    Found.push_back(*Private);
+    return;
+  }
+  if (Private)
+    Doubted.push_back(*Private);
+  if (Others)
+    this->Others.insert(At);
 }
 
 void PrivateArguments::look(const ExecutionPath &Path) {

@@ -2,6 +2,7 @@
 #ifndef CUDA_LINT_ANALYSIS_PRIVATEARGUMENTS_H
 #define CUDA_LINT_ANALYSIS_PRIVATEARGUMENTS_H
 
+#include "analysis/GridThreads.h"
 #include "cuda/MemorySpace.h"
 #include "domains/symbolic/Paths.h"
 
@@ -41,11 +42,20 @@ private:
   void look(const ExecutionPath &Path);
   void add(const ExecutionPath &Path, PrivateArgument A,
            const SymExpr *Pointer);
+  /// Whether an address leads into local or shared memory; then notes into
+  /// what.
+  bool isPrivate(PrivateArgument &A, const SymExpr *Base) const;
+  /// Whether some launch that is visible lets conditions hold.
+  bool mayHold(llvm::ArrayRef<const SymExpr *> Conditions);
 
   using Place = std::pair<const clang::Stmt *, const clang::Expr *>;
 
   TranslationUnit &TU;
   PathExecution &Engine;
+  /// What the path that is looked at is of.
+  const clang::FunctionDecl *Root = nullptr;
+  /// How kernels are launched.
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<GridShape>> Shapes;
   std::vector<PrivateArgument> Found;
   llvm::DenseSet<Place> Seen;
   /// Found where something that is not known here decided the way, which says

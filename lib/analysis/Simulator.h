@@ -382,6 +382,10 @@ private:
   /// `__match_all_sync`; \p Into is where its answer goes.
   Value matchedByAll(const CallView &C, const Value &Given, const Value &Into,
                      const Mask &M, unsigned Tile = WarpSize);
+  /// What a pointer into a string literal leads to.
+  std::optional<llvm::StringRef> textAt(const Value &Address);
+  /// `strlen`, `strcmp` and their like of literals.
+  std::optional<Value> ofTexts(const CallView &C, llvm::StringRef Name);
   /// `__isShared` and its like.
   Value isInSpace(llvm::StringRef Name, const clang::CallExpr *E,
                   const Value &Address, const Mask &M);

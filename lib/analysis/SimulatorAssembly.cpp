@@ -126,12 +126,16 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
     case PtxOperation::Computed:
       break;
     }
-    return inEachThread(
+    bool Defined = true;
+    std::optional<Value> Out = inEachThread(
         Operands,
         [&](const IntegerOperands &Numbers) {
-          return static_cast<uint64_t>(Op.compute(Numbers).value_or(0));
+          const std::optional<int64_t> V = Op.compute(Numbers);
+          Defined &= V.has_value();
+          return static_cast<uint64_t>(V.value_or(0));
         },
         Result, M);
+    return Defined ? Out : std::nullopt;
   };
   auto Number = [](int64_t N) { return Value(N); };
   const auto Results =
@@ -215,6 +219,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                      {"%nctaid.", NctaId}, {"%cluster_ctarank", Rank}};
     KindTy Kind = None;
     size_t At = 0;
+    // What several instructions make of it is not followed.
+    const std::vector<PtxInstruction> Parts = ptxInstructions(Asm);
+    const bool Single = Parts.size() == 1;
+    const bool OnlyMoves = llvm::all_of(Parts, [](const PtxInstruction &I) {
+      return llvm::is_contained({"mov", "cvt", "cvta"}, I.Parts.front());
+    });
     for (const auto &R : Registers)
       if (size_t P = Asm.find(R.Name); P != llvm::StringRef::npos) {
         Kind = R.Kind;
@@ -232,6 +242,8 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       if (!F)
         collapse(V, M);
     };
+    if (!Single || !OnlyMoves)
+      Kind = None;
     if (Only && Kind == LaneId) {
       PerLane([&](unsigned L) { return int64_t(threadOf(L) % WarpSize); },
               "the lane differs between threads", false, 0);
@@ -247,12 +259,14 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       V = Value(Shape.Grid[Axis]);
     } else if (Only && Kind == Rank) {
       V = clusterRank(E);
-    } else if (Only && Asm.contains("mapa") && Inputs.size() >= 2) {
+    } else if (Only && Single && Asm.contains("mapa") && Inputs.size() >= 2) {
       V = mapShared(Inputs[0], Inputs[1], M);
-    } else if (Only && Asm.contains("cvta") && Inputs.size() == 1) {
+    } else if (Only && OnlyMoves && Asm.contains("cvta") &&
+               Inputs.size() == 1) {
       V = Inputs[0];
-    } else if (Only && Asm.contains("ld.") && Asm.contains("shared") &&
-               Inputs.size() >= 1 && T->isScalarType()) {
+    } else if (Only && Single && Asm.contains("ld.") &&
+               Asm.contains("shared") && Inputs.size() >= 1 &&
+               T->isScalarType()) {
       V = load(Inputs[0], T, E, M);
     } else if (Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
                isOwn(Inputs[Plain->Address])) {

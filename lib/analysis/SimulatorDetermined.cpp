@@ -28,6 +28,9 @@ bool Simulator::isDetermined(const Value &V, QualType T, const Mask &M) {
   if (!(Points || T->isRecordType()) || !V.isUniform())
     return false;
   const Object &O = *objectAt(V.U.V);
+  // A literal, or a table that nobody writes.
+  if (O.Text || O.Constant || O.Kind == ObjectKind::Null)
+    return true;
   if (O.Kind != ObjectKind::Local || O.Parameter)
     return false;
   const int64_t First = Points ? 0 : offsetOf(V.U.V),

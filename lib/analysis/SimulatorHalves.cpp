@@ -1,7 +1,7 @@
 //===- SimulatorHalves.cpp - Numbers of 16 bits of all threads ------------===//
 
-#include "analysis/HalfCalls.h"
 #include "analysis/Simulator.h"
+#include "cuda/HalfCalls.h"
 
 using namespace clang;
 

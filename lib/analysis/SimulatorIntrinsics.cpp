@@ -1,10 +1,10 @@
 //===- SimulatorIntrinsics.cpp - Copies, atomics and intrinsics -----------===//
 
-#include "analysis/NumberTypes.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
+#include "cuda/NumberTypes.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Warp.h"
 #include "clang/Basic/Builtins.h"
@@ -76,6 +76,7 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
             Copy(Byte, byteOf(Cell, Byte - First));
         }
       }
+      splitOverlapping(Target, At, Bytes);
       forget(To, Bytes, M);
       for (auto &[Offset, Cell] : Cells)
         Target.Locals[Offset] = std::move(Cell);
@@ -356,7 +357,11 @@ Value Simulator::isInSpace(llvm::StringRef Name, const CallExpr *E,
       return Value((Kind == ObjectKind::Local && Name == "__isLocal") ||
                    (Kind == ObjectKind::Shared && Name == "__isShared"));
   }
-  return unknown(E, {Address}, E->getType(), M);
+  // Where a pointer leads is no choice of the contents.
+  Value R = unknown(E, {Address}, E->getType(), M);
+  R.U.F |= Unmodelled;
+  R.L.mark(Unmodelled);
+  return R;
 }
 
 static bool atomicKind(llvm::StringRef Name) {
@@ -529,6 +534,12 @@ std::optional<Value> Simulator::lesser(const CallView &C, bool Min,
        Unsigned = ValueT->isUnsignedIntegerType();
   learnFrom(BO_LT, X, Y, M);
   Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
+    // The library's compares, so it gives the first; the device's leaves out
+    // what is not a number.
+    const bool NoFirst = Float && std::isnan(llvm::bit_cast<double>(P)),
+               NoSecond = Float && std::isnan(llvm::bit_cast<double>(Q));
+    if (NoFirst || NoSecond)
+      return NoFirst && !E->isGLValue() ? Q : P;
     bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q)
                 : Unsigned ? uint64_t(P) < uint64_t(Q)
                            : P < Q;
@@ -681,9 +692,14 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
         Calls.toolkitName(F).starts_with("cuda::std::"))
       Name = F->getName();
     if (Name == "min" || Name == "max") {
-      if (C.Arguments.size() != 2)
+      // Not those of a list, with an order.
+      if (C.Arguments.size() != 2 ||
+          !Ctx.hasSameUnqualifiedType(E->getArg(0)->getType(),
+                                      E->getArg(1)->getType()))
         return std::nullopt;
-    } else if ((Name != "move" && Name != "forward") || C.Arguments.empty()) {
+    } else if ((Name != "move" && Name != "forward") ||
+               C.Arguments.size() != 1) {
+      // The one that moves a range has three.
       return std::nullopt;
     } else {
       return C.Arguments[0];
@@ -745,6 +761,8 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
         T, M);
     return R && Defined ? *R : unmodelled(C, T, M);
   }
+  if (std::optional<Value> R = ofTexts(C, Name))
+    return R;
   if (N == 2 && Name == "__cluster_map_shared_rank")
     return mapShared(Arg(0), Arg(1), M);
   if (Name == "__clusterRelativeBlockRank")

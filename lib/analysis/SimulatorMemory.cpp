@@ -1,11 +1,11 @@
 //===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
 
 #include "analysis/Simulator.h"
-#include "analysis/UnwrittenVariables.h"
 #include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "ir/UnwrittenVariables.h"
 
 using namespace clang;
 
@@ -406,10 +406,14 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
       ++It;
       continue;
     }
-    if (!Bits && Cell.isInteger() && Cell.Width <= 8)
+    const bool Partly = !Bits && (Begin < First || End > First + Width);
+    if (!Bits && Cell.isInteger() && Cell.Width <= 8) {
       for (int64_t Byte = Begin; Byte < End; ++Byte)
         if (Byte < First || Byte >= First + Width)
           Left.push_back({Byte, byteOf(Cell, Byte - Begin)});
+    } else if (Partly) {
+      O.Unmodelled = true;
+    }
     // What the bits make of it is decided, only not here.
     O.Unmodelled |= Bits;
     It = O.Locals.erase(It);

@@ -196,6 +196,13 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
     if (!E)
       Stop = Out->Stopped = true;
     forgetReached(Operands, M);
+    // What a construct that is not followed makes of a thread's own objects,
+    // the program has decided.
+    if (E && !E->containsErrors() && !isa<AtomicExpr>(E))
+      for (const Value &V : Operands)
+        if (Object &O = *objectAt(V.U.V);
+            V.isUniform() && O.Kind == ObjectKind::Local)
+          O.Unmodelled = true;
     return Value(0, Unknown);
   }
   // A body that nothing is thrown in; the first time of a `static`.
@@ -204,7 +211,12 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
   // What did not parse may do anything to its parts.
   if (E->containsErrors())
     forgetReached(Operands, M);
-  return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
+  if (E->containsErrors() || isa<AtomicExpr>(E))
+    return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
+  llvm::SmallVector<QualType, 4> Types;
+  for (ir::Register R : I.Operands)
+    Types.push_back(R == ir::NoRegister ? Ctx.VoidPtrTy : typeOf(R));
+  return unmodelled(E, Operands, Types, I.Type, M);
 }
 
 /// Whether what an operation gives depends on more than the lower 64 bits of

@@ -206,7 +206,7 @@ Simulator::NumberForm Simulator::formOf(QualType T) const {
     if (Ctx.getTypeSize(T) <= 32)
       Form.K = NumberForm::Kind::Float;
   } else if (T->isIntegralOrEnumerationType()) {
-    Form.Bits = hasLayout(T) ? Ctx.getTypeSize(T) : Ctx.getIntWidth(Ctx.IntTy);
+    Form.Bits = Ctx.getIntWidth(hasLayout(T) ? T : Ctx.IntTy);
     Form.Signed = T->isSignedIntegerOrEnumerationType();
     if (Form.Bits < 64)
       Form.K = NumberForm::Kind::Integer;

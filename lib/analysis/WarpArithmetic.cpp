@@ -1,8 +1,8 @@
 //===- WarpArithmetic.cpp - What the lanes compute ------------------------===//
 
-#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Constants.h"
+#include "cuda/NumberTypes.h"
 
 using namespace clang;
 

@@ -184,7 +184,9 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
     for (const Value &V : Inputs)
       forgetReachable(V);
   }
-  bool IsLane = Ref.contains("laneid");
+  const std::vector<PtxInstruction> Parts = ptxInstructions(S);
+  const bool IsLane = Ref.contains("laneid") && Parts.size() == 1 &&
+                      Parts.front().Parts.front() == "mov";
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
     const Place P = placeOf(Outputs[I]);

@@ -1,7 +1,7 @@
 //===- WarpConditions.cpp - Which lanes a condition sends where -----------===//
 
-#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/NumberTypes.h"
 #include "llvm/ADT/bit.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 //===- WarpHalves.cpp - Numbers of 16 bits of a warp's lanes --------------===//
 
-#include "analysis/HalfCalls.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/HalfCalls.h"
 
 using namespace clang;
 

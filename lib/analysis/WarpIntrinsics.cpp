@@ -1,10 +1,10 @@
 //===- WarpIntrinsics.cpp - Intrinsics of the abstract execution ----------===//
 
-#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
+#include "cuda/NumberTypes.h"
 #include "hardware/Shuffles.h"
 
 using namespace clang;

@@ -1,11 +1,11 @@
 //===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
 
 #include "analysis/Barriers.h"
-#include "analysis/UnwrittenVariables.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
+#include "ir/UnwrittenVariables.h"
 
 using namespace clang;
 

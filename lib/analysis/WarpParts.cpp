@@ -5,11 +5,11 @@
 // constants that the program has in no variable.
 //
 //===----------------------------------------------------------------------===//
-#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Bound.h"
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
+#include "cuda/NumberTypes.h"
 
 using namespace clang;
 

@@ -39,7 +39,8 @@ static std::optional<int64_t> partAt(const APValue &V, QualType Whole,
     return std::nullopt;
   for (const FieldDecl *Field : Record->getDefinition()->fields()) {
     const int64_t At = *offsetInBits(Field, Ctx) / 8;
-    if (!Field->isBitField() && hasLayout(Field->getType()) && Offset >= At &&
+    if (!Field->isBitField() && !Field->isMutable() &&
+        hasLayout(Field->getType()) && Offset >= At &&
         Offset < At + Ctx.getTypeSizeInChars(Field->getType()).getQuantity())
       return partAt(V.getStructField(Field->getFieldIndex()), Field->getType(),
                     Offset - At, T, Ctx);

@@ -60,7 +60,8 @@ public:
     llvm::SmallVector<std::pair<Value, PtxType>, 2> Out;
     for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
       auto It = Registers.find("%" + std::to_string(I));
-      if (It == Registers.end())
+      if (It == Registers.end() ||
+          S->getOutputExpr(I)->getType()->isFloatingType())
         return std::nullopt;
       Out.push_back(It->second);
     }
@@ -75,6 +76,12 @@ private:
 
   std::optional<Value> operand(unsigned N) {
     const unsigned Outputs = S->getNumOutputs();
+    // The bits of a floating-point number are not what a domain has for it.
+    if (N < Outputs + S->getNumInputs() &&
+        (N < Outputs ? S->getOutputExpr(N) : S->getInputExpr(N - Outputs))
+            ->getType()
+            ->isFloatingType())
+      return std::nullopt;
     if (N >= Outputs)
       return N - Outputs < Domain.Inputs.size()
                  ? std::optional(Domain.Inputs[N - Outputs])

@@ -481,17 +481,20 @@ MaybeBits extracted(Given G) {
   const unsigned From = G.Raw[1] & 255, Length = G.Raw[2] & 255;
   if (Length == 0)
     return 0;
-  if (From + Length > G.bits())
-    return std::nullopt;
-  const uint64_t Field =
-      lowBits(lowBits(G.number(0), G.bits()) >> From, Length);
-  return G.isSigned() ? uint64_t(asSigned(Field, Length)) : Field;
+  // What lies beyond the last bit is the sign, or nothing.
+  const unsigned There =
+      From < G.bits() ? std::min(Length, G.bits() - From) : 0;
+  if (!There)
+    return G.isSigned() && G.signedNumber(0) < 0 ? ~uint64_t(0) : 0;
+  const uint64_t Field = lowBits(lowBits(G.number(0), G.bits()) >> From, There);
+  return G.isSigned() ? uint64_t(asSigned(Field, There)) : Field;
 }
 
 MaybeBits inserted(Given G) {
   const unsigned From = G.Raw[2] & 255, Length = G.Raw[3] & 255;
-  if (From + Length > G.bits())
-    return std::nullopt;
+  // What would lie beyond the last bit is left out.
+  if (From >= G.bits())
+    return G.number(1);
   const uint64_t Mask = lowBits(~uint64_t(0), Length) << From;
   return (G.number(1) & ~Mask) | (G.number(0) << From & Mask);
 }
@@ -525,6 +528,39 @@ MaybeBits highestBit(Given G) {
   return uint64_t(63 - std::countl_zero(G.isSigned() && G.signedNumber(0) < 0
                                             ? ~G.number(0)
                                             : G.number(0)));
+}
+
+/// dp4a and dp2a: products of parts of two words, added to a third. The types
+/// of the words are written apart.
+MaybeBits dotProduct(Given G, unsigned Bits) {
+  const std::vector<std::string_view> &Parts = G.Op.Parts;
+  const std::optional<PtxType> First = ptxType(Parts[Parts.size() - 2]),
+                               Second = ptxType(Parts.back());
+  if (!First || !Second)
+    return std::nullopt;
+  auto Part = [](uint64_t V, unsigned N, unsigned Width, bool Signed) {
+    const uint64_t Low = lowBits(lowBits(V, 32) >> (N * Width), Width);
+    return Signed ? asSigned(Low, Width) : int64_t(Low);
+  };
+  const unsigned Offset = Parts[1] == "hi" ? 2 : 0, Count = 32 / Bits;
+  int64_t Sum = 0;
+  for (unsigned N = 0; N < Count; ++N)
+    Sum += Part(G.Raw[0], N, Bits, First->Signed) *
+           Part(G.Raw[1], N + Offset, 8, Second->Signed);
+  return G.Raw[2] + uint64_t(Sum);
+}
+
+/// bmsk: so many ones, from a place on.
+MaybeBits bitMask(Given G) {
+  const bool Clamp = has(G.Op.Parts, "clamp");
+  if (!Clamp && !has(G.Op.Parts, "wrap"))
+    return std::nullopt;
+  auto Number = [&](unsigned N) {
+    const uint64_t V = lowBits(G.Raw[N], 32);
+    return unsigned(Clamp ? std::min<uint64_t>(V, 32) : V & 31);
+  };
+  const unsigned From = Number(0), Length = Number(1);
+  return From < 32 ? lowBits(~uint64_t(0), Length) << From : 0;
 }
 
 struct PtxRow {
@@ -601,6 +637,13 @@ constexpr PtxRow PtxRows[] = {
     {"set", PtxOperation::Computed, 2,
      [](Given G) { return relation(G, ~uint64_t(0)); }},
     {"bfind", PtxOperation::Computed, 1, highestBit},
+    {"cnot", PtxOperation::Computed, 1,
+     [](Given G) { return MaybeBits(lowBits(G.number(0), G.bits()) ? 0 : 1); }},
+    {"bmsk", PtxOperation::Computed, 2, bitMask},
+    {"dp4a", PtxOperation::Computed, 3,
+     [](Given G) { return dotProduct(G, 8); }},
+    {"dp2a", PtxOperation::Computed, 3,
+     [](Given G) { return dotProduct(G, 16); }},
 };
 
 const PtxRow *ptxRow(std::string_view Name) {
@@ -625,6 +668,13 @@ bool resultOf(PtxOperation &Op) {
   if ((Name == "prmt" || Name == "lop3" || Name == "bfind") &&
       Parts.size() != 2)
     return false;
+  // It is signed where one of the words is.
+  if (Name == "dp4a" || Name == "dp2a") {
+    const std::optional<PtxType> First = ptxType(Parts[Parts.size() - 2]);
+    if (Parts.size() != (Name == "dp4a" ? 3 : 4) || !First)
+      return false;
+    Op.Result = {32, First->Signed || Op.Type.Signed};
+  }
   // The type of the result comes before that of what is compared.
   if (Name == "slct" || Name == "set") {
     const size_t At = Name == "slct" ? 1 : 2;
@@ -682,6 +732,12 @@ ptxOperation(const std::vector<std::string_view> &Parts) {
     if (has(Parts, "hi"))
       return Op;
   }
+  if ((Name == "mul24" || Name == "mad24") && Parts.size() == 3 &&
+      Op.Type.Bits == 32 && (Parts[1] == "lo" || Parts[1] == "hi")) {
+    Op.Adds = Name == "mad24";
+    Op.Operands = Op.Adds ? 3 : 2;
+    return Op;
+  }
   return std::nullopt;
 }
 
@@ -727,6 +783,13 @@ PtxOperation::compute(const IntegerOperands &Held) const {
   if (Name == "mul" || Name == "mad")
     return Out(multipliedHigh(O[0], O[1], Type.Bits, Type.Signed) +
                (Adds ? Held[2] : 0));
+  if (Name == "mul24" || Name == "mad24") {
+    // Bits 0 to 31, or 16 to 47, of the product of 24 bits.
+    const uint64_t Product =
+        Type.Signed ? product24<true>(O) : product24<false>(O);
+    return Out((Parts[1] == "hi" ? Product >> 16 : Product) +
+               (Adds ? Held[2] : 0));
+  }
   const PtxRow *Row = ptxRow(Name);
   const MaybeBits V =
       Row && Row->Compute ? Row->Compute({*this, O, Held}) : std::nullopt;

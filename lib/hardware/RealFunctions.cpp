@@ -60,7 +60,37 @@ constexpr double (*Saturated)(Reals) = [](Reals X) {
   return std::isnan(X[0]) ? 0 : std::clamp(X[0], 0.0, 1.0);
 };
 
+constexpr double (*Next)(Reals) = [](Reals X) {
+  return std::nextafter(X[0], X[1]);
+};
+constexpr double (*NextFloat)(Reals) = [](Reals X) {
+  return double(std::nextafter(float(X[0]), float(X[1])));
+};
+constexpr double (*Exponent)(Reals) = [](Reals X) { return std::logb(X[0]); };
+constexpr double (*IsNan)(Reals) = [](Reals X) {
+  return double(std::isnan(X[0]));
+};
+constexpr double (*IsInfinite)(Reals) = [](Reals X) {
+  return double(std::isinf(X[0]));
+};
+constexpr double (*IsFinite)(Reals) = [](Reals X) {
+  return double(std::isfinite(X[0]));
+};
+constexpr double (*IsNegative)(Reals) = [](Reals X) {
+  return double(std::signbit(X[0]));
+};
+
 constexpr RealFunction Functions[] = {
+    {"nextafter", 2, Next},
+    {"nextafterf", 2, NextFloat},
+    {"ilogb", 1, Exponent},
+    {"ilogbf", 1, Exponent},
+    {"logb", 1, Exponent},
+    {"logbf", 1, Exponent},
+    {"isnan", 1, IsNan},
+    {"isinf", 1, IsInfinite},
+    {"isfinite", 1, IsFinite},
+    {"signbit", 1, IsNegative},
     {"ceil", 1, Up},
     {"ceilf", 1, Up},
     {"floor", 1, Down},

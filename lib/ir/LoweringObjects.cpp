@@ -453,12 +453,30 @@ void Lowering::threeWay(const BinaryOperator *E, Register Address) {
         true);
 }
 
+/// Whether a bit-field holds all of the number that it begins with.
+static bool fits(const Expr *Init, const FieldDecl *Field,
+                 const ASTContext &Ctx) {
+  Expr::EvalResult Number;
+  if (Init->isValueDependent() || !Init->EvaluateAsInt(Number, Ctx))
+    return false;
+  const llvm::APSInt &N = Number.Val.getInt();
+  const unsigned Bits = Field->getBitWidthValue();
+  return Field->getType()->isSignedIntegerOrEnumerationType()
+             ? N.isSignedIntN(Bits)
+             : N.isIntN(Bits);
+}
+
 void Lowering::intoField(const Expr *Init, Register Object,
                          const FieldDecl *Field) {
   const Register At = fieldAddress(Object, Field, Init), Before = Initialised;
   if (isa<CXXDefaultInitExpr>(Init->IgnoreImplicit()))
     Initialised = Object;
-  initialise(Init, At, Field->getType());
+  if (Field->isBitField() && !Init->getType().isNull() &&
+      !Field->getBitWidth()->isValueDependent() && !fits(Init, Field, Ctx))
+    store(At, asHeld(rvalue(Init), Field, Init), Field->getType(), Init,
+          /*Initialises=*/true);
+  else
+    initialise(Init, At, Field->getType());
   Initialised = Before;
 }
 

@@ -26,6 +26,7 @@ import expressions
 import forms
 import further
 import hosted
+import hosted_more
 import idioms
 import instructions
 import integers
@@ -42,13 +43,17 @@ import patterns
 import standard
 import table
 import templates
+import traps
+import uncommon
 import unwinding
+import varied
 
 # What is linted as one file: the work that one file may take is bounded.
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
          ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
          ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases, unwinding)),
-         ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)), ('c++20', (assorted,)))
+         ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)), ('c++20', (assorted,)), ('c++20', (varied,)), ('c++23', (uncommon,)),
+         ('c++20', (traps,)), ('c++23', (hosted_more,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'

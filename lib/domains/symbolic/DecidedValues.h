@@ -16,6 +16,9 @@ public:
   explicit DecidedValues(TranslationUnit &) {}
 
   void add(const SymExpr *Symbol) { Symbols.insert(Symbol); }
+  bool contains(const SymExpr *Symbol) const {
+    return Symbols.contains(Symbol);
+  }
   /// Whether one of the conditions of a path rests on such a symbol.
   bool decide(llvm::ArrayRef<const SymExpr *> Conditions) const {
     bool Found = false;

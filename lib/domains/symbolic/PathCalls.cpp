@@ -518,7 +518,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     return true;
   if (bool Goes = true; libraryThrows(S, I, Callee, Goes))
     return Goes;
-  if (libraryCall(S, I, Callee))
+  if (libraryCall(S, I, Callee) || halfCall(S, I, Callee))
     return true;
   if (I.Virtual)
     if (const FunctionDecl *Runs = overrider(S, value(S, O.Object), Callee)) {
@@ -574,6 +574,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (E.Result && answersText(Callee))
     Symbols.assume(Symbols.truth(E.Result), S.Known);
+  if (E.Result && Callee && Callee->isExternC() && isNamed(Callee, "rand"))
+    Symbols.assume(Symbols.binary(SymExpr::GE, ScalarType::boolean(), E.Result,
+                                  Symbols.integer(0, E.Result->Type)),
+                   S.Known);
   if (const SymExpr *Object = value(S, O.Result)) {
     if (Object->Kind == SymExpr::Address) {
       S.Memory.forget(Object->Loc);

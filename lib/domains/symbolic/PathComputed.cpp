@@ -1,9 +1,12 @@
 //===- PathComputed.cpp - What the program computes, unseen ---------------===//
 
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/DecidedValues.h"
 #include "domains/symbolic/PathRun.h"
+#include "ir/UnwrittenVariables.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -17,14 +20,24 @@ static bool isOwn(const SymExpr *Address) {
                (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
 }
 
-bool PathRun::isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
+/// Whether a function of the device only computes: it reads no memory and asks
+/// for nothing that changes.
+static bool onlyComputesOnDevice(const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+  return runsOnDevice(Callee) && isOfSystem(Callee) &&
+         (!Row || Row->isPrivate());
+}
+
+bool PathRun::isOfKnownNumbers(const FunctionDecl *Callee,
+                               const PathEvent &E) const {
   return Callee && !isa<CXXMethodDecl>(Callee) && Callee->getNumParams() &&
          E.Arguments.size() == Callee->getNumParams() &&
-         (isOfStandard(Callee) ||
-          (Callee->isExternC() && isOfSystem(Callee) &&
-           runtimeApiName(Callee).empty() && !hostFunction(Callee))) &&
-         llvm::all_of(E.Arguments, [](const SymExpr *V) {
-           return V && (V->isInteger() || V->Kind == SymExpr::Real);
+         runtimeApiName(Callee).empty() && !hostFunction(Callee) &&
+         (isOfStandard(Callee) || onlyComputesOnDevice(Callee) ||
+          (Callee->isExternC() && isOfSystem(Callee))) &&
+         llvm::all_of(E.Arguments, [&](const SymExpr *V) {
+           return V && (V->isInteger() || V->Kind == SymExpr::Real ||
+                        isComputedUnseen(V));
          });
 }
 
@@ -86,6 +99,100 @@ void PathRun::noteComputed(const SymExpr *V) {
   if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
       Computed.insert(V).second)
     Program.unit().engine<DecidedValues>().add(V);
+}
+
+/// Whether an expression names an object of a host function: so is called what
+/// something unseen was given the address of, and has changed.
+static bool isOfHost(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E);
+        Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *F =
+      V ? dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod())
+        : nullptr;
+  return F && !runsOnDevice(F);
+}
+
+/// Whether the result of an expression, or what it leaves somewhere, comes from
+/// what the program is given.
+static bool asksOthers(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (E->getType().isVolatileQualified() || isa<CXXNewExpr, AtomicExpr>(E))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (!Call)
+    return isOfHost(E);
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee || !runtimeApiName(Callee).empty())
+    return true;
+  if (isOfSystem(Callee))
+    // What a thread of the device asks the others, or memory that they share,
+    // may be decided by the program as well. Whether there is memory is not.
+    return !runsOnDevice(Callee) || E->getType()->isPointerType();
+  return !Callee->hasBody();
+}
+
+/// Whether a pointer is to memory that the program got for itself.
+static bool isOwnMemory(const SymExpr *Pointer) {
+  const Expr *E = Pointer && Pointer->Origin
+                      ? Pointer->Origin->IgnoreParenImpCasts()
+                      : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return isa_and_nonnull<CXXNewExpr>(E) ||
+         (Callee && isOfSystem(Callee) &&
+          (runsOnDevice(Callee) || Callee->hasAttr<RestrictAttr>()));
+}
+
+bool PathExecution::isFreeSymbol(const SymExpr *A) {
+  for (const auto &Axes : Builtins)
+    if (llvm::is_contained(Axes, A))
+      return true;
+  if (TU.engine<DecidedValues>().contains(A))
+    return false;
+  if (Given.contains(A))
+    return true;
+  const Location *Top = A->Loc ? A->Loc->root() : nullptr;
+  if (!Top)
+    return (A->Origin && asksOthers(A->Origin)) ||
+           llvm::any_of(Objects,
+                        [&](const auto &Of) { return Of.second == A; });
+  const auto *V = Top->Kind == Location::Variable
+                      ? dyn_cast_or_null<VarDecl>(Top->Decl)
+                      : nullptr;
+  if (V)
+    return isa<ParmVarDecl>(V) ||
+           (V->hasGlobalStorage() && !V->isConstexpr() &&
+            !TU.context().getBaseElementType(V->getType()).isConstQualified() &&
+            !V->hasAttr<CUDASharedAttr>() &&
+            !(V->hasAttr<CUDAConstantAttr>() &&
+              TU.engine<UnwrittenVariables>().isUnwrittenHere(V)));
+  if (Top->Kind != Location::Pointee)
+    return false;
+  const SymExpr *Pointer = base(Top->Pointer);
+  return isFree(Pointer) && !isOwnMemory(Pointer);
+}
+
+bool PathExecution::isFree(const SymExpr *A) {
+  bool Free = true, Any = false;
+  forEachPart(A, [&](const SymExpr *Part) {
+    const bool IsSymbol = Part->Kind == SymExpr::Symbol;
+    Any |= IsSymbol;
+    Free = Free && (!IsSymbol || isFreeSymbol(Part));
+    return Free && !IsSymbol;
+  });
+  return Free && Any;
 }
 
 bool PathRun::isComputedUnseen(const SymExpr *Condition) const {

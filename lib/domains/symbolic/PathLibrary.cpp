@@ -176,9 +176,7 @@ Node PathRun::ofNumbers(State &S, const ir::Instruction &I,
   }
   const std::optional<int64_t> V =
       cuda_lint::ofNumbers(Name, Held, Types, Result);
-  return V && std::isfinite(realValue(*V, Result))
-             ? Symbols.real(realValue(*V, Result), *T)
-             : nullptr;
+  return V ? Symbols.real(realValue(*V, Result), *T) : nullptr;
 }
 
 /// The whole number that a text begins with; none for one that is too large.

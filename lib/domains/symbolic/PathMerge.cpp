@@ -425,7 +425,8 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
         Slots.empty() ? LoopsDone.end() : LoopsDone.find({&L, Slots.front()});
     if (Done != LoopsDone.end()) {
       for (const auto &[Part, T] : Done->second.Values)
-        Loop.Changed.push_back({Part, Symbols.fresh(T)});
+        Loop.Changed.push_back({Part, changedByLoop(T)});
+      Loop.Decided = Done->second.Decided;
       Loop.Forgotten.insert_range(Done->second.Forgotten);
       ++Loop.Round;
       return beginRound(S, Loop);
@@ -447,6 +448,12 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
       spent() - Loop.SpentBefore > MaxSteps / LoopsOfARun || hurried())
     return repeatLoop(S, L, Loop);
   return goOn(S);
+}
+
+const SymExpr *PathRun::changedByLoop(ScalarType T) {
+  const SymExpr *V = Symbols.fresh(T);
+  Engine.Given.insert(V);
+  return V;
 }
 
 /// Runs a loop with all unknown that it is known to change.
@@ -480,7 +487,7 @@ bool PathRun::beginLastRound(State &S, const ir::Loop &L,
   for (unsigned Slot : Stores.Slots.set_bits()) {
     const QualType T = Top.F->Slots[Slot].Type;
     if (const std::optional<ScalarType> Type = scalar(T))
-      Loop.Changed.push_back({Top.Slots[Slot], Symbols.fresh(*Type)});
+      Loop.Changed.push_back({Top.Slots[Slot], changedByLoop(*Type)});
     else
       Loop.Forgotten.insert(Top.Slots[Slot]);
   }
@@ -526,6 +533,8 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
                          Loop.Before->isKnown(Part));
   };
   bool New = false;
+  if (!Loop.Round)
+    Loop.Decided = !Loop.Open;
   S.Memory.changesSince(
       Loop.Round ? *Loop.Head : *Loop.Before,
       [&](const Location *Part, ScalarType T) {
@@ -533,7 +542,7 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
               return Known.first == Part;
             }))
           return;
-        Loop.Changed.push_back({Part, Symbols.fresh(T)});
+        Loop.Changed.push_back({Part, changedByLoop(T)});
         New = true;
       },
       [&](const Location *Object) {
@@ -562,11 +571,16 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
   const uint64_t Most = mostIterations(S, Loop);
   for (ExecutionEvent &E : llvm::drop_begin(Trace->Events, Loop.FirstEvent))
     E.Times = llvm::SaturatingMultiply(E.Times, Most);
+  // In the loop each of the values is there once; behind it there is one.
+  if (Loop.Decided)
+    for (const auto &[Part, Value] : Loop.Changed)
+      noteComputed(Value);
   const std::vector<const Location *> &Slots = S.Stack.back().Slots;
   if (Slots.empty() || Loop.Last)
     return;
   LoopChanges &Done = LoopsDone[{&L, Slots.front()}];
   Done = {};
+  Done.Decided = Loop.Decided;
   for (const auto &[Part, Value] : Loop.Changed)
     Done.Values.push_back({Part, Value->Type});
   Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());

@@ -26,7 +26,7 @@ static const Bound<unsigned>
     MaxIterations("path-iterations", 16, BoundKind::Reach,
                   "iterations of a loop that is decided, on a path");
 static const Bound<unsigned>
-    MaxOwnArrayIterations("path-own-array-iterations", 40, BoundKind::Reach,
+    MaxOwnArrayIterations("path-own-array-iterations", 72, BoundKind::Reach,
                           "those of a loop that only reads and writes elements "
                           "of the function's own arrays");
 static const Bound<unsigned>
@@ -245,6 +245,19 @@ void PathRun::run() {
                                       builtin(BuiltinVariable::ThreadIdx, Axis),
                                       builtin(BuiltinVariable::BlockDim, Axis)),
                        First.Known);
+  if (Inputs) {
+    auto Give = [&](const SymExpr *V) {
+      if (V)
+        forEachPart(V, [&](const SymExpr *Part) {
+          if (Part->Kind == SymExpr::Symbol)
+            Engine.Given.insert(Part);
+          return true;
+        });
+    };
+    for (const auto &Axes : Inputs->Builtins)
+      llvm::for_each(Axes, Give);
+    llvm::for_each(Inputs->Parameters, Give);
+  }
   Waiting.push_back(std::move(First));
   if (Trace)
     return runTogether();

@@ -96,6 +96,8 @@ private:
       /// Where all paths are run together: something open decides whether the
       /// loop goes on; how often it was run with all unknown that it changes.
       bool Open = false, Begins = false;
+      /// How often it goes on was decided, but it was not run to its end.
+      bool Decided = false;
       /// The round is the last, whatever it shows: nothing that the loop may
       /// change is known in it.
       bool Last = false;
@@ -216,6 +218,8 @@ private:
   bool beginRound(State &S, Frame::LoopState &Loop);
   bool beginLastRound(State &S, const ir::Loop &L, Frame::LoopState &Loop);
   void finishLoop(State &S, const ir::Loop &L, const Frame::LoopState &Loop);
+  /// What stands for a value that a loop changes.
+  const SymExpr *changedByLoop(ScalarType T);
   uint64_t mostIterations(State &S, const Frame::LoopState &Loop);
   uint64_t steps(const SymExpr *Symbol, const SymExpr *Next, ValueRange Start,
                  llvm::ArrayRef<const SymExpr *> Known);
@@ -486,8 +490,8 @@ private:
   bool isComputedUnseen(const SymExpr *Condition) const;
   /// Whether a function of the library is given numbers alone, and all of them
   /// are known: `std::div(7, 2)`.
-  static bool isOfKnownNumbers(const clang::FunctionDecl *Callee,
-                               const PathEvent &E);
+  bool isOfKnownNumbers(const clang::FunctionDecl *Callee,
+                        const PathEvent &E) const;
   /// Whether a function of the library computes its result of what the program
   /// has in objects of its own: whoever ran it would know the result. \p
   /// Within: it is called by a function of the library, which may be made of
@@ -520,8 +524,6 @@ private:
                            const SymExpr *V);
   void noteWays(const State &S, PathEvent &E,
                 llvm::ArrayRef<ir::Register> Arguments);
-  bool isFree(const SymExpr *A);
-  bool isFreeSymbol(const SymExpr *A);
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
@@ -530,6 +532,9 @@ private:
   bool builtinCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
   bool call(State &S, const ir::Instruction &I);
+  /// Does what a function of numbers of 16 bits does (PathHalves.cpp).
+  bool halfCall(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee);
   void launch(State &S, const ir::Instruction &I);
   /// The class that an object was made as; null where that is not known.
   const clang::CXXRecordDecl *classOf(const State &S,
@@ -682,6 +687,7 @@ private:
   struct LoopChanges {
     llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> Values;
     llvm::SmallVector<const Location *, 4> Forgotten;
+    bool Decided = false;
   };
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
       LoopsDone;

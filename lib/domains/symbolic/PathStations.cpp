@@ -279,39 +279,6 @@ static const Bound<uint64_t>
     MaxChoices("path-element-choices", 8, BoundKind::Reach,
                "pointers in an array of which any may be the one that is read");
 
-/// Whether a value depends on nothing but what the function is given: an
-/// argument, a built-in variable, memory. What the engine could not compute may
-/// have one value only.
-bool PathRun::isFree(const SymExpr *A) {
-  bool Free = true;
-  forEachPart(A, [&](const SymExpr *Part) {
-    const bool IsSymbol = Part->Kind == SymExpr::Symbol;
-    Free = Free && (!IsSymbol || isFreeSymbol(Part));
-    return Free && !IsSymbol;
-  });
-  return Free;
-}
-
-bool PathRun::isFreeSymbol(const SymExpr *A) {
-  for (BuiltinVariable B :
-       {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
-        BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (A == Engine.builtin(B, Axis))
-        return true;
-  const Location *Top = A->Loc ? A->Loc->root() : nullptr;
-  if (!Top)
-    return false;
-  const auto *V = Top->Kind == Location::Variable
-                      ? dyn_cast_or_null<VarDecl>(Top->Decl)
-                      : nullptr;
-  if (V)
-    return isa<ParmVarDecl>(V) ||
-           (V->hasGlobalStorage() && !V->isConstexpr() &&
-            !Ctx.getBaseElementType(V->getType()).isConstQualified());
-  return Top->Kind == Location::Pointee && isFree(Engine.base(Top->Pointer));
-}
-
 const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
   if (!L || !Type || T.isNull() || !runsOnDevice(Root))
@@ -320,7 +287,7 @@ const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
     return nullptr;
   const SymExpr *At = stripCasts(L->Pointer);
   if (At->Kind != SymExpr::Address || !At->A || At->A->isInteger() ||
-      At->Loc->Type.isNull() || !isFree(At->A))
+      At->Loc->Type.isNull() || !Engine.isFree(At->A))
     return nullptr;
   const auto *Array = Ctx.getAsConstantArrayType(At->Loc->Type);
   if (!Array || Array->getZExtSize() == 0 ||

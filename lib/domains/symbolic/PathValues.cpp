@@ -3,6 +3,7 @@
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
+#include "ir/UnwrittenVariables.h"
 
 using namespace clang;
 
@@ -152,7 +153,8 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() ||
       V->getType()->isDependentType() ||
       !(V->isConstexpr() || V->getType().isConstQualified() ||
-        Ctx.getBaseElementType(V->getType()).isConstQualified()) ||
+        Ctx.getBaseElementType(V->getType()).isConstQualified() ||
+        Program.unit().engine<UnwrittenVariables>().isUnwritten(V)) ||
       !V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
       Init->getInit()->containsErrors())
     return nullptr;
@@ -163,7 +165,8 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   for (const Location *Step : llvm::reverse(Way)) {
     if (!Value)
       return nullptr;
-    if (Step->Kind == Location::Member && Value->isStruct()) {
+    if (Step->Kind == Location::Member && Value->isStruct() &&
+        !cast<FieldDecl>(Step->Decl)->isMutable()) {
       const unsigned I = cast<FieldDecl>(Step->Decl)->getFieldIndex();
       Value =
           I < Value->getStructNumFields() ? &Value->getStructField(I) : nullptr;

@@ -197,12 +197,19 @@ public:
     return FromAlloca.contains(L->root());
   }
 
+  /// Whether a value depends on nothing but what whoever runs the function
+  /// decides: arguments, built-in variables, memory of others, what an unseen
+  /// function gives. What is not known for another reason may have one value
+  /// only, so what it decides is no two possibilities.
+  bool isFree(const SymExpr *A);
+
   /// The pointer that an address was computed from: what it was before offsets
   /// and casts. The address of a known object's start for one in it.
   const SymExpr *base(const SymExpr *Address);
 
 private:
   friend class PathRun;
+  bool isFreeSymbol(const SymExpr *A);
   void follow(const clang::FunctionDecl *F, ExecutionPaths &Out,
               const std::optional<BlockShape> &Block);
   TranslationUnit &TU;
@@ -215,6 +222,9 @@ private:
            std::unique_ptr<ExecutionPaths>>
       DoneForShape;
   const SymExpr *Builtins[4][3] = {};
+  /// Symbols that a run was started with, and what a loop changes that runs as
+  /// often as these say.
+  llvm::DenseSet<const SymExpr *> Given;
   llvm::DenseMap<const clang::CXXMethodDecl *, const SymExpr *> Objects;
   /// Registers that are used in other blocks than the one that defines them.
   struct RegisterUse {

@@ -1,7 +1,7 @@
 //===- HalfCalls.cpp ------------------------------------------------------===//
 
-#include "analysis/HalfCalls.h"
-#include "analysis/NumberTypes.h"
+#include "cuda/HalfCalls.h"
+#include "cuda/NumberTypes.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -5,8 +5,8 @@
 // what they give where their operands are known.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CUDA_LINT_ANALYSIS_HALFCALLS_H
-#define CUDA_LINT_ANALYSIS_HALFCALLS_H
+#ifndef CUDA_LINT_CUDA_HALFCALLS_H
+#define CUDA_LINT_CUDA_HALFCALLS_H
 
 #include "cuda/TranslationUnit.h"
 #include "hardware/HalfNumbers.h"

@@ -1,6 +1,6 @@
 //===- UnwrittenVariables.cpp ---------------------------------------------===//
 
-#include "analysis/UnwrittenVariables.h"
+#include "ir/UnwrittenVariables.h"
 #include "ir/Program.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -52,14 +52,20 @@ void UnwrittenVariables::look() {
     return;
   Looked = true;
   ir::Program &Program = TU.engine<ir::Program>();
-  for (const FunctionDecl *F : TU.functions())
+  for (const FunctionDecl *F : TU.functions()) {
+    const bool OnDevice =
+        F->hasAttr<CUDAGlobalAttr>() ||
+        (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>());
     if (const ir::Function *Code = Program.function(F))
       for (const ir::Block &B : Code->Blocks)
         for (const ir::Instruction &I : B.Instructions)
           if (I.Code == ir::Opcode::Global &&
+              // The device cannot write to constant memory.
+              !(OnDevice && I.variable()->hasAttr<CUDAConstantAttr>()) &&
               !Used.contains(I.variable()->getCanonicalDecl()) &&
               !isOnlyRead(*Code, I.Result))
             Used.insert(I.variable()->getCanonicalDecl());
+  }
   for (const VarDecl *V : TU.globalVariables())
     collect(V->getAnyInitializer(), Used);
 }

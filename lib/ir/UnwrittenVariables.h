@@ -1,6 +1,6 @@
 //===- UnwrittenVariables.h - Variables that nobody writes -----*- C++ -*-===//
-#ifndef CUDA_LINT_ANALYSIS_UNWRITTENVARIABLES_H
-#define CUDA_LINT_ANALYSIS_UNWRITTENVARIABLES_H
+#ifndef CUDA_LINT_IR_UNWRITTENVARIABLES_H
+#define CUDA_LINT_IR_UNWRITTENVARIABLES_H
 
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,6 +1,6 @@
 //===- NumberTypes.h - Types of numbers that are known ---------*- C++ -*-===//
-#ifndef CUDA_LINT_ANALYSIS_NUMBERTYPES_H
-#define CUDA_LINT_ANALYSIS_NUMBERTYPES_H
+#ifndef CUDA_LINT_CUDA_NUMBERTYPES_H
+#define CUDA_LINT_CUDA_NUMBERTYPES_H
 
 #include "hardware/RealFunctions.h"
 #include "clang/AST/ASTContext.h"
