@@ -2,7 +2,7 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NarrowEvidence.h"
-#include "analysis/NumberTypes.h"
+#include "cuda/NumberTypes.h"
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
