@@ -1,7 +1,9 @@
 //===- GlobalBoundsAlone.cpp - What a kernel says without a launch --------===//
 
 #include "analysis/GlobalBounds.h"
+#include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include "cuda/UnseenLaunches.h"
 #include <set>
 
@@ -13,22 +15,47 @@ static const Bound<unsigned>
     MaxIntegers("global-bounds-integers", 6, BoundKind::Reach,
                 "integers of a kernel that is looked at without its launches");
 
+static bool isCount(QualType T) {
+  return T->isIntegerType() && !T->isBooleanType();
+}
+
+/// The scalars that a kernel is given, and the members of what it is given.
+static std::vector<PassedArgument> scalarsOf(const FunctionDecl *Kernel) {
+  std::vector<PassedArgument> Out;
+  const auto Add = [&Out](unsigned Parameter, QualType T, std::string Name) {
+    PassedArgument &A = Out.emplace_back();
+    A.Parameter = Parameter;
+    A.Type = T;
+    A.Name = std::move(Name);
+  };
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    const unsigned N = P->getFunctionScopeIndex();
+    const RecordDecl *Class = P->getType()->getAsRecordDecl();
+    if (!Class)
+      Add(N, P->getType(), P->getNameAsString());
+    else if (!Class->isUnion() && hasLayout(P->getType()))
+      forEachScalar(Class, 0, P->getNameAsString(), Kernel->getASTContext(),
+                    [&](const FieldDecl *Field, int64_t At,
+                        const std::string &Name) {
+                      Add(N, Field->getType(), Name);
+                      Out.back().MemberAt = At;
+                    });
+  }
+  return Out;
+}
+
 /// Memory of which nothing is known, and integers that are all different, in
 /// the order of the parameters or against it.
-static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
+static LaunchScenario countsInOrder(std::vector<PassedArgument> Arguments,
                                     unsigned Integers, bool Descending) {
   LaunchScenario S;
   unsigned Next = 0;
-  for (const ParmVarDecl *P : Kernel->parameters()) {
-    PassedArgument &A = S.Arguments.emplace_back();
-    A.Parameter = P->getFunctionScopeIndex();
-    A.Type = P->getType();
-    A.Name = P->getNameAsString();
-    if (P->getType()->isPointerType()) {
+  S.Arguments = std::move(Arguments);
+  for (PassedArgument &A : S.Arguments) {
+    if (A.Type->isPointerType()) {
       A.Memory = int(S.Memories.size());
       S.Memories.emplace_back();
-    } else if (P->getType()->isIntegerType() &&
-               !P->getType()->isBooleanType()) {
+    } else if (isCount(A.Type)) {
       const unsigned Rank = Descending ? Integers - 1 - Next : Next;
       ++Next;
       // No thread around a count is the first of its block or warp: what such
@@ -196,28 +223,31 @@ void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
 /// What a kernel says by itself: guards that contradict each other.
 void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
-  unsigned Integers = 0;
-  for (const ParmVarDecl *P : Kernel->parameters())
-    Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
-  if (Integers == 0 || Integers > MaxIntegers)
+  std::vector<PassedArgument> Scalars = scalarsOf(Kernel);
+  const auto Integers = [&Scalars] {
+    return unsigned(llvm::count_if(Scalars, [](const PassedArgument &A) {
+      return isCount(A.Type);
+    }));
+  };
+  // A class of many numbers is left open.
+  if (Integers() > MaxIntegers)
+    llvm::erase_if(Scalars, [](const PassedArgument &A) {
+      return A.MemberAt && isCount(A.Type);
+    });
+  const unsigned Count = Integers();
+  if (Count == 0 || Count > MaxIntegers)
     return;
   std::optional<Faults> Always;
   for (unsigned Order = 0; Order < 2; ++Order) {
-    LaunchScenario S = countsInOrder(Kernel, Integers, Order != 0);
+    LaunchScenario S = countsInOrder(Scalars, Count, Order != 0);
     // The threads around each count.
     Trace T;
     ThreadRun Run(TU);
-    std::vector<ConcreteValue> Arguments;
+    const ScenarioArguments Arguments(Run, Kernel, S);
     std::set<uint64_t> Counts;
-    for (const PassedArgument &A : S.Arguments) {
-      ConcreteValue &V = Arguments.emplace_back();
-      if (A.Number) {
-        V = ConcreteValue::number(*A.Number);
+    for (const PassedArgument &A : S.Arguments)
+      if (A.Number)
         Counts.insert(uint64_t(*A.Number));
-      } else if (A.Memory >= 0) {
-        V = Run.memory(A.Memory, std::nullopt);
-      }
-    }
     std::set<std::pair<uint64_t, uint64_t>> Threads{{0, 0}, {8000, 0}};
     for (uint64_t N : Counts)
       for (uint64_t At : {N - 2, N - 1, N, N + 1})
@@ -235,9 +265,10 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           At.Thread[Axis] = Thread[Axis];
           At.Block[Axis] = Block[Axis];
         }
-        Run.run(Kernel, At, Arguments, [&](const ThreadAccess &A) {
-          observe(S, A, Thread, Block, T);
-        });
+        Run.run(
+            Kernel, At, Arguments.Values,
+            [&](const ThreadAccess &A) { observe(S, A, Thread, Block, T); },
+            Arguments.Parts);
       }
     };
     RunAll(false);
@@ -245,7 +276,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     judgeSiblings(S, T, Now);
     judgeHalfGuarded(Kernel, S, T, Now);
     // Rows and columns.
-    if (Integers >= 2) {
+    if (Count >= 2) {
       T = Trace();
       Threads.clear();
       Threads.insert({0, 0});
