@@ -145,9 +145,9 @@ private:
       break;
     case GlobalFault::Unguarded:
       diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
-               "up from: with %3 elements, thread %4 of block %5 is outside")
+               "up from: with %3 elements, %4 is outside")
           << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
-          << std::to_string(F.Thread[0]) << std::to_string(F.Block[0]);
+          << whereIs(F);
       break;
     case GlobalFault::CountAdmitted:
       diag(At, "the guard lets the thread through whose index is %2 itself: "
@@ -184,11 +184,18 @@ private:
                "elements, and is %1 at the first one of the next row")
           << nameOf(F) << Does << F.Count;
       break;
+    case GlobalFault::EitherAdmitted:
+      diag(At, "the guard keeps a thread away only where both its column is "
+               "behind %2 and its row behind %3: %0 is %1 outside of its rows")
+          << nameOf(F) << Does << F.Columns << F.Count;
+      break;
     case GlobalFault::Rows:
-      diag(At, "%0 is %1 outside of its %2 rows of %3 elements by thread "
-               "(%4, %5) of the grid, which is rounded up from these")
+      diag(At, "%0 is %1 outside of its %select{%6 planes of |}7%2 rows of %3 "
+               "elements by thread (%4, %5%select{, %8|}7) of the grid, which "
+               "is rounded up from these")
           << nameOf(F) << Does << F.Count << F.Columns
-          << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1]);
+          << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1])
+          << F.Planes << F.Planes.empty() << std::to_string(F.Thread[2]);
       break;
     }
     if (F.Place != F.Site)
@@ -200,17 +207,21 @@ private:
     wayOut(F, At);
   }
 
-  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
+  /// "thread 5 of block 3".
+  static std::string whereIs(const GlobalFault &F) {
     const bool Row =
         F.BlockDim[1] * F.BlockDim[2] == 1 && F.Block[1] + F.Block[2] == 0;
-    std::string Where = describeThread(F.Thread, Row) + " of block ";
-    Where += Row ? std::to_string(F.Block[0])
-                 : "(" + std::to_string(F.Block[0]) + ", " +
-                       std::to_string(F.Block[1]) + ", " +
-                       std::to_string(F.Block[2]) + ")";
+    return describeThread(F.Thread, Row) + " of block " +
+           (Row ? std::to_string(F.Block[0])
+                : "(" + std::to_string(F.Block[0]) + ", " +
+                      std::to_string(F.Block[1]) + ", " +
+                      std::to_string(F.Block[2]) + ")");
+  }
+
+  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
     diag(At, "%0 %1 element %2 of %3, which has %4 elements%5"
              "%select{|, and %7 more access%plural{1:|:es}7 of it}6")
-        << Where << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
+        << whereIs(F) << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
         << nameOf(F) << std::to_string(F.Extent)
         << (F.Chosen ? ", for one size of many" : "") << (More > 0) << More;
   }
@@ -225,6 +236,9 @@ private:
       return;
     case GlobalFault::NextAdmitted:
       note(At, "compare the index + 1 with %0") << F.Count;
+      return;
+    case GlobalFault::EitherAdmitted:
+      note(At, "both have to be inside: return with '||', or go on with '&&'");
       return;
     case GlobalFault::Swapped:
       note(At, "compare the column with %0 and the row with %1")

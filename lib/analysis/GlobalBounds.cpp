@@ -32,7 +32,7 @@ static const Bound<size_t>
                "arguments of a launch whose products of three are taken for "
                "counts");
 
-static bool isSpent(uint64_t Steps, uint64_t Most) {
+bool GlobalBounds::isSpent(uint64_t Steps, uint64_t Most) {
   const bool Spent = Steps > Most;
   if (Spent)
     Profile::count("bound reached: global bounds");
@@ -385,8 +385,11 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
         if (GuardsOwn)
           continue;
         F.Form = GlobalFault::CountAdmitted;
-      } else if (!Aware)
+      } else if (!Aware) {
+        if (!isOfAllThreads(S, Key))
+          continue;
         F.Form = GlobalFault::Unguarded;
+      }
       // The rest may be filled up with what is known, and a guard of its own
       // lets a halo through.
       else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}) &&
@@ -566,6 +569,16 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
         const bool Pitched = !ByRow && !ByColumn && pitched(S, U, Height);
         if (Pitched)
           Outside = Triple{0, uint64_t(Height), 0};
+        std::string Planes;
+        if (ByRow && !Outside)
+          for (unsigned D = 0; D < S.Arguments.size() && !Outside; ++D)
+            if (D != W && D != H && S.Grid[2] * S.Block[2] > 1 && Covers(D, 2))
+              for (const auto &[Id, Elements] : U.Elements)
+                if (int64_t(Id[2]) >= *S.Arguments[D].Number) {
+                  Outside = Id;
+                  Planes = nameOf(S, {D});
+                  break;
+                }
         if ((!ByRow && !ByColumn && !Pitched) || !ManyRows || !Outside)
           continue;
         GlobalFault F;
@@ -574,6 +587,7 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
         F.Thread = *Outside;
         F.Count = nameOf(S, {H});
         F.Columns = nameOf(S, {W});
+        F.Planes = Planes;
         F.Launch = S.Event;
         Out.try_emplace(Key, F);
       }
@@ -627,6 +641,12 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeRows(S, T, Now);
     judgeTiles(Kernel, S, T, Now);
     std::set<Place> Whole;
+    std::set<std::string> Exact;
+    judgeGroups(C, S, Now, Exact);
+    if (Always)
+      for (const auto &[Key, F] : *Always)
+        if (F.OfGroup && Exact.contains(F.Count))
+          Whole.insert(Key);
     judgeTail(S, T, Now, Whole);
     if (!keepCommon(Always, std::move(Now), Whole))
       return;

@@ -220,6 +220,37 @@ void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
   }
 }
 
+void GlobalBounds::judgeEither(const LaunchScenario &S, const Trace &T,
+                               Faults &Now) {
+  for (unsigned C = 0; C < S.Arguments.size(); ++C)
+    for (unsigned R = 0; R < S.Arguments.size(); ++R) {
+      if (C == R || !S.Arguments[C].Number || !S.Arguments[R].Number)
+        continue;
+      const auto Columns = uint64_t(*S.Arguments[C].Number),
+                 Rows = uint64_t(*S.Arguments[R].Number);
+      for (const auto &[Key, U] : T.Uses)
+        for (const bool Swap : {false, true}) {
+          const auto Thread = [&](uint64_t Column, uint64_t Row) {
+            return Swap ? Triple{Row, Column, 0} : Triple{Column, Row, 0};
+          };
+          const auto At = [&](uint64_t Column, uint64_t Row) {
+            const auto It = U.Elements.find(Thread(Column, Row));
+            return It != U.Elements.end() && It->second.size() == 1 &&
+                   It->second.front() == int64_t(Row * Columns + Column);
+          };
+          if (U.Several || !At(0, 0) || !At(Columns - 1, 0) ||
+              !At(Columns, 0) || !At(Columns + 1, 0) || !At(0, Rows - 1) ||
+              !At(0, Rows) || !At(0, Rows + 1) || !At(Columns, Rows - 1) ||
+              !At(Columns - 1, Rows) || U.sees(Thread(Columns, Rows)))
+            continue;
+          GlobalFault &F = unguarded(S, U, Key, Now);
+          F.Form = GlobalFault::EitherAdmitted;
+          F.Count = nameOf(S, {R});
+          F.Columns = nameOf(S, {C});
+        }
+    }
+}
+
 /// What a kernel says by itself: guards that contradict each other.
 void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
@@ -285,9 +316,17 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           Threads.insert({At, 0});
           Threads.insert({0, At});
         }
+      for (uint64_t A : Counts)
+        for (uint64_t B : Counts)
+          if (A != B) {
+            Threads.insert({A, B});
+            Threads.insert({A, B - 1});
+            Threads.insert({A - 1, B});
+          }
       RunAll(true);
       judgeSwapped(S, T, Now);
       judgeAdmitted(Kernel, S, T, Now);
+      judgeEither(S, T, Now);
     }
     Steps += Run.steps();
     if (!keepCommon(Always, std::move(Now)))
