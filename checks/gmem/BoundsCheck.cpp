@@ -97,9 +97,15 @@ private:
 
   void report(const LateGuard &G) {
     const SourceLocation At = G.Access->getBeginLoc();
-    diag(At, "%0 is read at an index that is compared with %1 only afterwards, "
-             "and what was read is used only where it is below")
-        << nameOf(G.Array, "memory") << nameOf(G.Count, "the count");
+    if (G.Count)
+      diag(At,
+           "%0 is read at an index that is compared with %1 only afterwards, "
+           "and what was read is used only where it is below")
+          << nameOf(G.Array, "memory") << nameOf(G.Count, "the count");
+    else
+      diag(At, "%0 is read before its beginning by the first thread, which is "
+               "held back only afterwards: it does not use what was read")
+          << nameOf(G.Array, "memory");
     note(G.Test->getBeginLoc(), "compared here");
     note(At, "read it behind the comparison");
   }
