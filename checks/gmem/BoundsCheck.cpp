@@ -7,6 +7,7 @@
 #include "analysis/LateGuards.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -39,7 +40,10 @@ private:
           if (claim(C.Access->getBeginLoc()))
             report(C);
         for (const OpenAccess &A : openAccesses(*In))
-          if (claim(A.Access->getBeginLoc()))
+          if ((A.Form != OpenAccess::Admitted ||
+               !F->hasAttr<CUDAGlobalAttr>() ||
+               TU.engine<GlobalBounds>().isOfAnyShape(F)) &&
+              claim(A.Access->getBeginLoc()))
             report(A);
         for (const LateGuard &G : lateGuards(*In))
           if (claim(G.Access->getBeginLoc()))
@@ -132,6 +136,14 @@ private:
                "it, which guards the same column of other rows")
           << Array << Does << Count;
       break;
+    case OpenAccess::Admitted:
+      diag(At, "the guard lets the column %2 itself through: %0 has rows of %2 "
+               "elements, and is %1 at the first one of the next row")
+          << Array << Does << Count;
+      note(A.Other->getBeginLoc(), "the last column is %0 - 1: compare with "
+                                   "'<', or leave with '>='")
+          << Count;
+      return;
     case OpenAccess::Row:
       diag(At, "%0 is %1 with no guard against %2: only the beginning of the "
                "tile is tested, and the same row is guarded elsewhere")

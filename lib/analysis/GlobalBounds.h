@@ -56,6 +56,9 @@ class GlobalBounds {
 public:
   explicit GlobalBounds(TranslationUnit &TU);
   llvm::ArrayRef<GlobalFault> faults() const { return Found; }
+  /// Whether a kernel is one of which no launch says how many threads it has:
+  /// there is none, or the grid of each is a number that its function is given.
+  bool isOfAnyShape(const clang::FunctionDecl *Kernel);
 
 private:
   using Triple = std::array<uint64_t, 3>;

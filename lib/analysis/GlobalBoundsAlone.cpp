@@ -67,6 +67,18 @@ static LaunchScenario countsInOrder(std::vector<PassedArgument> Arguments,
   return S;
 }
 
+bool GlobalBounds::isOfAnyShape(const FunctionDecl *Kernel) {
+  return !TU.engine<UnseenLaunches>().of(Kernel) &&
+         llvm::all_of(
+             Scenarios.launchesOf(Kernel), [](const LaunchContext &C) {
+               return llvm::all_of(C.Event->Grid, [](const SymExpr *Extent) {
+                 const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
+                 return E && (E->Kind == SymExpr::Symbol ||
+                              E->Kind == SymExpr::Field);
+               });
+             });
+}
+
 void GlobalBounds::describe(const LaunchScenario &S, const Use &U,
                             GlobalFault &F) {
   F.Site = U.Site;
@@ -121,8 +133,7 @@ void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
                                     const LaunchScenario &S, const Trace &T,
                                     Faults &Now) {
   for (unsigned N = 0; N < S.Arguments.size(); ++N) {
-    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty() ||
-        TU.engine<UnseenLaunches>().of(Kernel))
+    if (!S.Arguments[N].Number || !isOfAnyShape(Kernel))
       continue;
     const auto Count = uint64_t(*S.Arguments[N].Number);
     for (const auto &[Key, U] : T.Uses) {
@@ -175,8 +186,7 @@ void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
                                  const LaunchScenario &S, const Trace &T,
                                  Faults &Now) {
   // A launch would say more.
-  if (!Scenarios.launchesOf(Kernel).empty() ||
-      TU.engine<UnseenLaunches>().of(Kernel))
+  if (!isOfAnyShape(Kernel))
     return;
   std::set<uint64_t> Counts;
   for (const PassedArgument &A : S.Arguments)
