@@ -5,6 +5,7 @@
 #include "analysis/GuardContradictions.h"
 #include "analysis/IdleGuards.h"
 #include "analysis/LateGuards.h"
+#include "analysis/NeighbourGuards.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
@@ -47,6 +48,9 @@ private:
             report(A);
         for (const LateGuard &G : lateGuards(*In))
           if (claim(G.Access->getBeginLoc()))
+            report(G);
+        for (const NeighbourGuard &G : neighbourGuards(*In))
+          if (G.Test && claim(G.Access->getBeginLoc()))
             report(G);
         for (const IdleGuard &G : idleGuards(*In))
           if (claim(G.Test->getBeginLoc()))
@@ -112,6 +116,22 @@ private:
           << nameOf(G.Array, "memory");
     note(G.Test->getBeginLoc(), "compared here");
     note(At, "read it behind the comparison");
+  }
+
+  void report(const NeighbourGuard &G) {
+    const SourceLocation At = G.Access->getBeginLoc();
+    diag(At,
+         "%0 is %select{read|written}1 at a neighbour of the thread's own "
+         "element behind a guard that always holds: the %select{first|last}2 "
+         "thread gets %select{before its beginning|past its end}2")
+        << nameOf(G.Array, "memory") << G.Write << (G.Outer != nullptr);
+    note(G.Test->getBeginLoc(), "this asks of the thread's own element%select{|"
+                                ", which is asked before}0")
+        << (G.Outer != nullptr);
+    if (G.Outer)
+      note(G.Outer->getBeginLoc(), "asked here");
+    note(G.Test->getBeginLoc(), "compare the neighbour with %0")
+        << nameOf(G.Count, G.Outer ? "the count" : "0");
   }
 
   void report(const IdleGuard &G) {
