@@ -222,6 +222,11 @@ private:
                "elements, and is %1 at the first one of the next row")
           << nameOf(F) << Does << F.Count;
       break;
+    case GlobalFault::OtherCount:
+      diag(At, "the guard of %0 compares with %2, and the grid is rounded up "
+               "from %3: where %2 is larger, what is behind %3 is %1")
+          << nameOf(F) << Does << F.Columns << F.Count;
+      break;
     case GlobalFault::EitherAdmitted:
       diag(At, "the guard keeps a thread away only where both its column is "
                "behind %2 and its row behind %3: %0 is %1 outside of its rows")
@@ -282,6 +287,7 @@ private:
       note(At, "compare the column with %0 and the row with %1")
           << F.Columns << F.Count;
       return;
+    case GlobalFault::OtherCount:
     case GlobalFault::Unguarded:
     case GlobalFault::Sibling:
     case GlobalFault::HalfGuarded:

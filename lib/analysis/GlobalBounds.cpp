@@ -145,16 +145,33 @@ static unsigned argumentOf(const LaunchScenario &S, int Memory) {
   return 0;
 }
 
+/// How many of the calls that lead to an access are those of the place that is
+/// to be told. A lambda says itself what it gets to; what calls it may be for
+/// many.
+static size_t depthOf(const ThreadAccess &A, bool IntoLambdas) {
+  const size_t Here = A.Calls.size();
+  size_t Depth =
+      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
+  const auto IsLambda = [](const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    return Method && Method->getParent()->isLambda();
+  };
+  for (size_t At = Depth; IntoLambdas && At < Here; ++At)
+    if (IsLambda(At + 1 < Here ? A.Callers[At + 1] : A.In))
+      Depth = At + 1;
+  return Depth;
+}
+
 void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
                            const Triple &Thread, const Triple &Block,
                            Trace &Out) {
   if (A.Object->Tag < 0 || !hasLayout(A.Type))
     return;
   const PassedMemory &M = S.Memories[A.Object->Tag];
-  const size_t Here = A.Calls.size();
-  const size_t Depth =
-      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
-  const Stmt *Reported = Depth < Here ? A.Calls[Depth] : A.Site;
+  const auto PlaceOf = [&A](bool IntoLambdas) {
+    const size_t Depth = depthOf(A, IntoLambdas);
+    return Depth < A.Calls.size() ? A.Calls[Depth] : A.Site;
+  };
   const Place Key{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site};
   Use &U = Out.Uses[Key];
   const unsigned Argument = argumentOf(S, A.Object->Tag);
@@ -167,7 +184,7 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   U.Write = A.Write;
   U.Type = A.Type;
   U.Site = A.Site;
-  U.Place = Reported;
+  U.Place = PlaceOf(/*IntoLambdas=*/false);
   const int64_t Size = int64_t(A.Size);
   const int64_t Start = S.Arguments[Argument].Offset;
   Triple Id;
@@ -201,7 +218,7 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   GlobalFault F;
   F.Form = GlobalFault::Allocation;
   F.Site = A.Site;
-  F.Place = Reported;
+  F.Place = PlaceOf(/*IntoLambdas=*/true);
   F.Array = S.Arguments[Argument].Name;
   F.Write = A.Write;
   F.Index = A.Address.Bits >= 0 ? A.Address.Bits / Size
@@ -613,7 +630,7 @@ void GlobalBounds::add(const std::optional<Faults> &Always) {
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   std::optional<Faults> Always;
-  std::set<Place> Next;
+  std::set<Place> Next, Other;
   unsigned Even = 0, Asked = 0;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
     if (isSpent(Steps, MaxUnitSteps))
@@ -647,6 +664,7 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
       for (const auto &[Key, F] : *Always)
         if (F.OfGroup && Exact.contains(F.Count))
           Whole.insert(Key);
+    judgeOtherCount(S, Now, Other);
     judgeTail(S, T, Now, Whole);
     if (!keepCommon(Always, std::move(Now), Whole))
       return;
@@ -656,8 +674,10 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     return;
   if (Always) {
     std::erase_if(*Always, [&](const auto &Entry) {
-      return Entry.second.Form == GlobalFault::NextAdmitted &&
-             !Next.contains(Entry.first);
+      return (Entry.second.Form == GlobalFault::NextAdmitted &&
+              !Next.contains(Entry.first)) ||
+             (Entry.second.Form == GlobalFault::OtherCount &&
+              !Other.contains(Entry.first));
     });
     leaveSmall(Kernel, C, *Always);
   }

@@ -26,6 +26,7 @@ struct GlobalFault {
     EitherAdmitted, ///< the guard holds back only what is outside of both the
                     ///< columns and the rows
     Rows, ///< past the rows or columns that the grid is rounded up from
+    OtherCount, ///< the guard is the number of the other axis
   };
   FormT Form;
   const clang::Stmt *Site, *Place;
@@ -152,6 +153,15 @@ private:
   void judgeGroups(const LaunchContext &C, const LaunchScenario &S,
                    const Groups &G, llvm::ArrayRef<unsigned> Names,
                    Faults &Out);
+  /// Columns that are compared with the number of rows, or rows with that of
+  /// columns, where the grid is made for them. \p Shown: where more threads get
+  /// through than there are; with other numbers fewer do.
+  void judgeOtherCount(const LaunchScenario &S, Faults &Now,
+                       std::set<Place> &Shown);
+  static bool isHeldByOther(const LaunchScenario &S, const Use &U,
+                            unsigned Axis, uint64_t Count, uint64_t Guard);
+  /// What some threads do, by their place in the grid.
+  Trace traceAt(const LaunchScenario &S, const std::set<Triple> &Threads);
   /// The threads of the first warp, and the first one of each other warp, of
   /// the blocks at the ends of the grid.
   std::optional<Trace> traceTiles(const clang::FunctionDecl *Kernel,
