@@ -6,6 +6,7 @@
 #include "analysis/IdleGuards.h"
 #include "analysis/LateGuards.h"
 #include "analysis/NeighbourGuards.h"
+#include "analysis/RoundedTiles.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
@@ -52,6 +53,12 @@ private:
         for (const NeighbourGuard &G : neighbourGuards(*In))
           if (G.Test && claim(G.Access->getBeginLoc()))
             report(G);
+        if (F->hasAttr<CUDAGlobalAttr>())
+          for (const RoundedTile &T : roundedTiles(*In))
+            if (T.Rounded && T.Count &&
+                TU.engine<LaunchScenarios>().mayGiveAnything(F, T.Count) &&
+                claim(T.Access->getBeginLoc()))
+              report(T);
         for (const IdleGuard &G : idleGuards(*In))
           if (claim(G.Test->getBeginLoc()))
             report(G);
@@ -116,6 +123,16 @@ private:
           << nameOf(G.Array, "memory");
     note(G.Test->getBeginLoc(), "compared here");
     note(At, "read it behind the comparison");
+  }
+
+  void report(const RoundedTile &T) {
+    const SourceLocation At = T.Access->getBeginLoc();
+    diag(At, "%0 is %select{read|written}1 in tiles with no guard against %2, "
+             "which their number is rounded up from: the last one may end "
+             "behind it")
+        << nameOf(T.Array, "memory") << T.Write << nameOf(T.Count, "the count");
+    note(T.Rounded->getBeginLoc(), "rounded up here");
+    note(At, "guard it with the place in the tile and where it begins");
   }
 
   void report(const NeighbourGuard &G) {

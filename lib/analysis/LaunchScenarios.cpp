@@ -561,6 +561,32 @@ LaunchScenarios::smallest(const LaunchContext &C,
   return Out;
 }
 
+/// Whether a remainder is part of a value.
+static bool hasRemainder(const SymExpr *E) {
+  return E && ((E->Kind == SymExpr::Binary && E->Op == SymExpr::Rem) ||
+               hasRemainder(E->A) || hasRemainder(E->B) || hasRemainder(E->C));
+}
+
+bool LaunchScenarios::mayGiveAnything(const FunctionDecl *Kernel,
+                                      const ValueDecl *Count) {
+  return llvm::all_of(launchesOf(Kernel), [&](const LaunchContext &C) {
+    const PathEvent &E = *C.Event;
+    const auto IsAny = [](const SymExpr *V) {
+      return V && !stripCasts(V)->isInteger();
+    };
+    if (const auto *P = dyn_cast<ParmVarDecl>(Count)) {
+      const unsigned N = P->getFunctionScopeIndex();
+      if (N >= E.Arguments.size() || !IsAny(E.Arguments[N]))
+        return false;
+    } else {
+      for (const PathEvent::Part &M : E.Members)
+        if (M.Object->Decl == Count && !IsAny(M.Value))
+          return false;
+    }
+    return llvm::none_of(C.Path->knownAt(E), hasRemainder);
+  });
+}
+
 std::optional<LaunchScenario> LaunchScenarios::least(const LaunchContext &C) {
   Question Q;
   ask(C, Q);

@@ -83,6 +83,11 @@ public:
 
   /// The launches of a kernel, at most a few.
   llvm::ArrayRef<LaunchContext> launchesOf(const clang::FunctionDecl *Kernel);
+  /// Whether each launch may give any number for a parameter of a kernel, or
+  /// for a member of one: none gives a constant, or asks what is left of a
+  /// division before. So it is where there is no launch.
+  bool mayGiveAnything(const clang::FunctionDecl *Kernel,
+                       const clang::ValueDecl *Count);
   /// The choices for a launch that nothing contradicts; several, or one where
   /// there is nothing to choose. Empty where something is not known.
   std::vector<LaunchScenario> scenarios(const LaunchContext &C);
