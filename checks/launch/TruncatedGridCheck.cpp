@@ -120,6 +120,8 @@ struct Coverage {
   llvm::SmallVector<Node, 2> Guards;
   /// Memory is touched at the index with no test at all.
   const Stmt *Unguarded = nullptr;
+  /// Whether anything else is asked about the number of the thread.
+  bool Others = false;
 };
 
 class TruncatedGridCheck : public Check {
@@ -453,7 +455,8 @@ private:
                    llvm::none_of(TU.engine<LaunchConfigs>().all(),
                                  [&](const LaunchConfig &Other) {
                                    return Other.Kernel == C.Kernel &&
-                                          Other.L != C.L &&
+                                          !Other.extends(C) &&
+                                          !C.extends(Other) &&
                                           timesLeftOutBy(TU, Other) <= 1;
                                  })
                ? Times
@@ -465,7 +468,10 @@ private:
       if (C.Grid[Axis].Value && C.Grid[Axis].Value->integer() != 1)
         return 1;
     int64_t Times = 1;
-    for (const Node Guard : coverage(TU, C, 0).Guards) {
+    const Coverage Found = coverage(TU, C, 0);
+    if (Found.Others || Found.Unguarded)
+      return 1;
+    for (const Node Guard : Found.Guards) {
       const std::optional<int64_t> Here =
           timesTheGrid(Guard, C.Grid[0].Value, C.Block[0].Value);
       // What is within the grid has a guard of its own.
@@ -616,7 +622,9 @@ private:
           if (!llvm::is_contained(Out.Guards, Seen))
             Out.Guards.push_back(Seen);
         } else {
-          Guarded |= mentionsIndex(Fact, Run, Axis);
+          const bool Mentions = mentionsIndex(Fact, Run, Axis);
+          Guarded |= Mentions;
+          Out.Others |= Mentions;
         }
       }
       if (Guarded || Out.Unguarded || Axis != 0)

@@ -79,8 +79,7 @@ void launch(float *out, int width, int height) { launched<<<dim3(width, height),
 // Hazards: rows of a loop, columns of a loop, rows of a pointer that was moved, a launch that says nothing of the grid.
 __global__ void maxima(const float *m, float *out, int rows, int columns) {
   const int c = threadIdx.x + blockDim.x * blockIdx.x;
-  // CHECK: :[[@LINE+5]]:17: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements, and is read at the first one of the next row
-  // CHECK: :[[@LINE+1]]:7: note: the last column is 'columns' - 1: compare with '<', or leave with '>='
+  // CHECK: :[[@LINE+4]]:18: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements, and is read at the first one of the next row
   if (!(c <= columns))
     return;
   for (int r = threadIdx.y; r < rows; r += blockDim.y)
@@ -93,7 +92,8 @@ struct Size {
 template <class T> __global__ void scaleRows(T *m, const T *by, Size s) {
   for (int r = blockIdx.y; r < s.rows; r += gridDim.y)
     for (int c = blockIdx.x * blockDim.x + threadIdx.x; c <= s.columns; c += gridDim.x * blockDim.x)
-      // CHECK: :[[@LINE+1]]:7: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements
+      // CHECK: :[[@LINE+2]]:7: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements
+      // CHECK: :[[@LINE-2]]:57: note: the last column is 'columns' - 1: compare with '<', or leave with '>='
       m[(size_t)r * s.columns + c] *= by[r];
 }
 template __global__ void scaleRows<float>(float *, const float *, Size);
@@ -101,7 +101,7 @@ __global__ void normalise(float *p, int columns) {
   float *row = p + (size_t)blockIdx.x * columns;
   float sum = 0;
   for (int c = threadIdx.x; c <= columns; c += blockDim.x)
-    // CHECK: :[[@LINE+1]]:12: warning: the guard lets the column 'columns' itself through: 'row' has rows of 'columns' elements
+    // CHECK: :[[@LINE+1]]:12: warning: the guard lets the column 'columns' itself through: 'p' has rows of 'columns' elements
     sum += row[c];
   for (int c = threadIdx.x; c < columns; c += blockDim.x)
     row[c] /= sum;

@@ -25,7 +25,7 @@ __device__ float below(const Picture &p, int x, int y) {
     return 0;
   const int at = y * p.width + x;
   const float own = p.pixels[at];
-  // CHECK: :[[@LINE+1]]:38: warning: 'pixels' is read at a neighbour of the thread's own element behind a guard that always holds: the last thread gets past its end
+  // CHECK: :[[@LINE+1]]:32: warning: 'pixels' is read at a neighbour of the thread's own element behind a guard that always holds: the last thread gets past its end
   return own - (y < p.height ? p.pixels[at + p.width] : own);
 }
 __global__ void edges(Picture p, float *out) {
@@ -34,8 +34,8 @@ __global__ void edges(Picture p, float *out) {
   if (x >= p.width || y >= p.height)
     return;
   const float own = p.pixels[y * p.width + x];
-  // CHECK: :[[@LINE+2]]:30: warning: 'pixels' is read at a neighbour of the thread's own element behind a guard that always holds: the first thread gets before its beginning
-  // CHECK: :[[@LINE+1]]:23: note: compare the neighbour with 0
+  // CHECK: :[[@LINE+2]]:31: warning: 'pixels' is read at a neighbour of the thread's own element behind a guard that always holds: the first thread gets before its beginning
+  // CHECK: :[[@LINE+1]]:22: note: compare the neighbour with 0
   const float left = x >= 0 ? p.pixels[y * p.width + x - 1] : own;
   out[y * p.width + x] = left + down;
 }
@@ -88,7 +88,7 @@ __global__ void heads(const int *keys, int *flags, int n) {
 }
 __global__ void tails(const int *keys, int *flags, unsigned n) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-    // CHECK: :[[@LINE+1]]:23: warning: 'keys' is read at an index that is compared with 'n' only afterwards
+    // CHECK: :[[@LINE+1]]:24: warning: 'keys' is read at an index that is compared with 'n' only afterwards
     const int behind = keys[i + 1];
     flags[i] = i < n - 1 ? keys[i] != behind : 1;
   }

@@ -53,7 +53,7 @@ __global__ void volume(float *v, int nx, int ny, int nz) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y, z = blockIdx.z * blockDim.z + threadIdx.z;
   if (x >= nx || y >= ny)
     return;
-  // CHECK: :[[@LINE+1]]:3: warning: 'v' is written outside of its 'nz' planes of 'ny' rows of 'nx' elements by thread (0, 0, {{[0-9]+}}) of the grid, which is rounded up from these
+  // CHECK: :[[@LINE+1]]:3: warning: 'v' is written outside of its 'nz' planes of 'ny' rows of 'nx' elements by thread ({{[0-9, ]+}}) of the grid, which is rounded up from these
   v[(z * ny + y) * nx + x] = 0;
 }
 __global__ void volumeRight(float *v, int nx, int ny, int nz) {
@@ -84,7 +84,7 @@ void runLambdas(int n) {
   float *x, *y;
   cudaMalloc(&x, n * sizeof(float));
   cudaMalloc(&y, n * sizeof(float));
-  // CHECK: :[[@LINE+1]]:47: warning: thread 0 of block 4 reads element 1025 of 'f', which has 1025 elements, for one size of many
+  // CHECK: :[[@LINE+1]]:45: warning: thread 0 of block 4 reads element 1025 of 'f', which has 1025 elements, for one size of many
   forEach(n, [=] __device__(int i) { y[i] = x[i + 1] - x[i]; });
   forEach(n - 1, [=] __device__(int i) { y[i] = x[i + 1] - x[i]; });
   // CHECK: :[[@LINE+1]]:42: warning: thread 1 of block 4 writes element 1025 of 'f', which has 1025 elements, for one size of many
