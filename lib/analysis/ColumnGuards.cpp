@@ -86,6 +86,7 @@ private:
   bool isOfBlocks(Register R, unsigned Depth = 0) const;
   bool isGuardedElsewhere(const Access &A, unsigned Count) const;
   bool isGiven(Register R) const;
+  bool varies(Register R, unsigned Depth = 0) const;
   llvm::SmallVector<Register, 8> rowsBeside(const Access &A, Register Column,
                                             unsigned Count) const;
   void tell(OpenAccess::FormT Form, const Access &A, const Access &Other,
@@ -321,15 +322,31 @@ llvm::SmallVector<Register, 8> Finder::rowsBeside(const Access &A,
       return {};
     Rest.erase(It);
   }
-  // A place that is a constant many times as far is no row.
+  // A place that is the same for all, or a constant many times as far, is no
+  // row: another array may begin there.
   if (!llvm::all_of(Rest, [&](Register T) {
         const Instruction &I = In.definition(T);
-        return multiplies(T, Count) && I.Code == Opcode::Binary &&
+        return multiplies(T, Count) && I.Code == Opcode::Binary && varies(T) &&
                llvm::none_of(I.Operands,
                              [&](Register R) { return In.constant(R); });
       }))
     return {};
   return Rest;
+}
+
+/// Whether a value is made of the number of a thread or a block, or of a
+/// variable that a loop changes.
+bool Finder::varies(Register R, unsigned Depth) const {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (I.Code == Opcode::Builtin)
+    return true;
+  if (I.Code == Opcode::Load && In.variable(I.Operands[0]))
+    return In.reaching(Bare).Stores.size() > 1;
+  return I.Code == Opcode::Binary && Depth < MaxTerms &&
+         llvm::any_of(I.Operands, [&](Register Operand) {
+           return varies(Operand, Depth + 1);
+         });
 }
 
 /// Whether a value is a parameter, or a member of something.

@@ -45,6 +45,7 @@ private:
   std::optional<Steps> stepsFrom(Register Index, unsigned Value) const;
   bool hasOtherSide(const ElementAccess &A, unsigned Value) const;
   bool isNeverBelowZero(Register R, unsigned Depth = 0) const;
+  bool isFromBeginning(Register Base) const;
   const KnownCondition *heldAlready(const KnownCondition &C,
                                     const Comparison &Test) const;
   bool isAloneBehind(const ElementAccess &A, const KnownCondition &C,
@@ -176,6 +177,16 @@ bool Finder::isNeverBelowZero(Register R, unsigned Depth) const {
          isNeverBelowZero(I.Operands[1], Depth + 1);
 }
 
+/// Whether memory is accessed from where a pointer that is given leads: one
+/// that was moved may have something in front of it.
+bool Finder::isFromBeginning(Register Base) const {
+  const Register From = In.source(Base);
+  const Instruction &I = In.definition(From);
+  return In.parameter(From) ||
+         (I.Code == Opcode::Load &&
+          In.definition(I.Operands[0]).Code == Opcode::Field);
+}
+
 static std::optional<Comparison> lessThan(const DataFlow &In,
                                           const KnownCondition &C) {
   std::optional<Comparison> Test = In.comparison(C);
@@ -234,7 +245,8 @@ void Finder::look(const ElementAccess &A) {
         (From->OfRows || hasOtherSide(A, Value)))
       Outer = heldAlready(C, *Test);
     const bool Beginning = Test->Op == BO_GE && From->Number < 0 && Bound &&
-                           Bound->isZero() && isNeverBelowZero(Test->A);
+                           Bound->isZero() && isNeverBelowZero(Test->A) &&
+                           isFromBeginning(A.Base);
     if ((!Outer && !Beginning) || !isAloneBehind(A, C, Value) ||
         !Told.insert(A.Site).second)
       continue;

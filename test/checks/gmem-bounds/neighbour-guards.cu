@@ -63,6 +63,14 @@ __global__ void moved(const float *in, float *out, int n) {
   if (i < n)
     out[i + 1] = own + in[i + 1];
 }
+__global__ void frame(const float *pixels, float *out, int width, int height) {
+  const float *inner = pixels + width;
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= width || y >= height)
+    return;
+  const float own = inner[y * width + x];
+  out[y * width + x] = own - (y >= 0 ? inner[(y - 1) * width + x] : own);
+}
 __global__ void longer(const float *in, float *out, int n, int all) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
