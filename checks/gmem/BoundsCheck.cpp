@@ -281,8 +281,8 @@ private:
   void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
     diag(At, "%0 %1 element %2 of %3, which has %4 elements%5"
              "%select{|, and %7 more access%plural{1:|:es}7 of it}6")
-        << whereIs(F) << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
-        << nameOf(F) << std::to_string(F.Extent)
+        << whereIs(F) << (F.Write ? "writes" : "reads")
+        << describeIndex(F.Index) << nameOf(F) << std::to_string(F.Extent)
         << (F.Chosen ? ", for one size of many" : "") << (More > 0) << More;
   }
 

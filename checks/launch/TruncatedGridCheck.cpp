@@ -451,14 +451,13 @@ private:
   /// where it treats no more, or where another launch is made for all.
   int64_t timesLeftOut(TranslationUnit &TU, const LaunchConfig &C) {
     const int64_t Times = timesLeftOutBy(TU, C);
-    return Times > 1 &&
-                   llvm::none_of(TU.engine<LaunchConfigs>().all(),
-                                 [&](const LaunchConfig &Other) {
-                                   return Other.Kernel == C.Kernel &&
-                                          !Other.extends(C) &&
-                                          !C.extends(Other) &&
-                                          timesLeftOutBy(TU, Other) <= 1;
-                                 })
+    return Times > 1 && llvm::none_of(TU.engine<LaunchConfigs>().all(),
+                                      [&](const LaunchConfig &Other) {
+                                        return Other.Kernel == C.Kernel &&
+                                               !Other.extends(C) &&
+                                               !C.extends(Other) &&
+                                               timesLeftOutBy(TU, Other) <= 1;
+                                      })
                ? Times
                : 1;
   }

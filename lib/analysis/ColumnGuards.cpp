@@ -309,15 +309,13 @@ bool Finder::isOfBlocks(Register R, unsigned Depth) const {
 
 /// The summands of an index beside a column, where each is so many times the
 /// number of columns; none for other indices.
-llvm::SmallVector<Register, 8> Finder::rowsBeside(const Access &A,
-                                                  Register Column,
-                                                  unsigned Count) const {
+llvm::SmallVector<Register, 8>
+Finder::rowsBeside(const Access &A, Register Column, unsigned Count) const {
   llvm::SmallVector<Register, 8> Rest = A.Terms, Own;
   add(Column, Own);
   for (const Register Part : Own) {
-    const auto It = llvm::find_if(Rest, [&](Register T) {
-      return In.value(T) == In.value(Part);
-    });
+    const auto It = llvm::find_if(
+        Rest, [&](Register T) { return In.value(T) == In.value(Part); });
     if (It == Rest.end())
       return {};
     Rest.erase(It);
@@ -344,9 +342,9 @@ bool Finder::varies(Register R, unsigned Depth) const {
   if (I.Code == Opcode::Load && In.variable(I.Operands[0]))
     return In.reaching(Bare).Stores.size() > 1;
   return I.Code == Opcode::Binary && Depth < MaxTerms &&
-         llvm::any_of(I.Operands, [&](Register Operand) {
-           return varies(Operand, Depth + 1);
-         });
+         llvm::any_of(
+             I.Operands,
+             [&](Register Operand) { return varies(Operand, Depth + 1); });
 }
 
 /// Whether a value is a parameter, or a member of something.
@@ -380,14 +378,13 @@ void Finder::admitted(const Access &A) {
     if (!Test || Test->Op != BO_LE || !isGiven(Test->B))
       continue;
     const unsigned Column = In.value(Test->A), Count = In.value(Test->B);
-    const llvm::SmallVector<Register, 8> Rows =
-        rowsBeside(A, Test->A, Count);
+    const llvm::SmallVector<Register, 8> Rows = rowsBeside(A, Test->A, Count);
     bool Block = false;
     if (Rows.empty() || !beginsAtThread(Test->A, Block))
       continue;
     // Whatever else is asked about it may hold it back.
-    const bool Held = llvm::any_of(
-        In.known(A.Block), [&](const KnownCondition &Other) {
+    const bool Held =
+        llvm::any_of(In.known(A.Block), [&](const KnownCondition &Other) {
           if (Other.Condition == C.Condition)
             return false;
           const std::optional<Comparison> Also = In.comparison(Other);
@@ -395,8 +392,8 @@ void Finder::admitted(const Access &A) {
                  In.value(Also->B) == Column;
         });
     if (Held || (!Block && llvm::any_of(Rows, [&](Register Row) {
-                   return isOfBlocks(Row);
-                 }) && !isGuardedElsewhere(A, Count)))
+          return isOfBlocks(Row);
+        }) && !isGuardedElsewhere(A, Count)))
       continue;
     if (Told.insert(A.Site).second)
       Out.push_back({OpenAccess::Admitted, A.Site,

@@ -17,9 +17,9 @@ namespace cuda_lint {
 /// An access at a number that is guarded at another access.
 struct OpenAccess {
   enum FormT {
-    Column, ///< `p[row * n + t]`, beside `t < n ? q[at * n + t] : 0`
-    Row,    ///< `p[tile + t]` behind `tile < n`, beside one behind
-            ///< `tile + t < n`
+    Column,   ///< `p[row * n + t]`, beside `t < n ? q[at * n + t] : 0`
+    Row,      ///< `p[tile + t]` behind `tile < n`, beside one behind
+              ///< `tile + t < n`
     Admitted, ///< `p[row * n + c]` behind `c <= n`
   };
   FormT Form;

@@ -25,7 +25,7 @@ struct GlobalFault {
                     ///< the next row
     EitherAdmitted, ///< the guard holds back only what is outside of both the
                     ///< columns and the rows
-    Rows, ///< past the rows or columns that the grid is rounded up from
+    Rows,       ///< past the rows or columns that the grid is rounded up from
     OtherCount, ///< the guard is the number of the other axis
   };
   FormT Form;

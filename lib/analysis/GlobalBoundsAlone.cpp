@@ -34,12 +34,12 @@ static std::vector<PassedArgument> scalarsOf(const FunctionDecl *Kernel) {
     if (!Class)
       Add(N, P->getType(), P->getNameAsString());
     else if (!Class->isUnion() && hasLayout(P->getType()))
-      forEachScalar(Class, 0, P->getNameAsString(), Kernel->getASTContext(),
-                    [&](const FieldDecl *Field, int64_t At,
-                        const std::string &Name) {
-                      Add(N, Field->getType(), Name);
-                      Out.back().MemberAt = At;
-                    });
+      forEachScalar(
+          Class, 0, P->getNameAsString(), Kernel->getASTContext(),
+          [&](const FieldDecl *Field, int64_t At, const std::string &Name) {
+            Add(N, Field->getType(), Name);
+            Out.back().MemberAt = At;
+          });
   }
   return Out;
 }
@@ -69,14 +69,13 @@ static LaunchScenario countsInOrder(std::vector<PassedArgument> Arguments,
 
 bool GlobalBounds::isOfAnyShape(const FunctionDecl *Kernel) {
   return !TU.engine<UnseenLaunches>().of(Kernel) &&
-         llvm::all_of(
-             Scenarios.launchesOf(Kernel), [](const LaunchContext &C) {
-               return llvm::all_of(C.Event->Grid, [](const SymExpr *Extent) {
-                 const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
-                 return E && (E->Kind == SymExpr::Symbol ||
-                              E->Kind == SymExpr::Field);
-               });
-             });
+         llvm::all_of(Scenarios.launchesOf(Kernel), [](const LaunchContext &C) {
+           return llvm::all_of(C.Event->Grid, [](const SymExpr *Extent) {
+             const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
+             return E &&
+                    (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field);
+           });
+         });
 }
 
 void GlobalBounds::describe(const LaunchScenario &S, const Use &U,
@@ -266,9 +265,8 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
   std::vector<PassedArgument> Scalars = scalarsOf(Kernel);
   const auto Integers = [&Scalars] {
-    return unsigned(llvm::count_if(Scalars, [](const PassedArgument &A) {
-      return isCount(A.Type);
-    }));
+    return unsigned(llvm::count_if(
+        Scalars, [](const PassedArgument &A) { return isCount(A.Type); }));
   };
   // A class of many numbers is left open.
   if (Integers() > MaxIntegers)

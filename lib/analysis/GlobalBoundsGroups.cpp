@@ -85,9 +85,8 @@ void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
         Ways.push_back({S.Block[0] / Threads, S.Grid[0], Threads, 0, 0});
     }
   else if (S.Block[1] > 1)
-    Ways.push_back(
-        S.Grid[1] == 1 ? Groups{S.Block[1], S.Grid[0], 1, 1, 0}
-                       : Groups{S.Block[1], S.Grid[1], 1, 1, 1});
+    Ways.push_back(S.Grid[1] == 1 ? Groups{S.Block[1], S.Grid[0], 1, 1, 0}
+                                  : Groups{S.Block[1], S.Grid[1], 1, 1, 1});
   for (const auto &Names : counts(S)) {
     uint64_t Count = 1;
     for (unsigned N : Names)

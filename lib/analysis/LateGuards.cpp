@@ -164,7 +164,8 @@ Finder::Sum Finder::sum(Register R) const {
         (I.binary() != BO_Add && I.binary() != BO_Sub))
       break;
     const bool Left = I.binary() == BO_Add && In.constant(I.Operands[0]);
-    const std::optional<llvm::APSInt> By = In.constant(I.Operands[Left ? 0 : 1]);
+    const std::optional<llvm::APSInt> By =
+        In.constant(I.Operands[Left ? 0 : 1]);
     if (!By || By->getSignificantBits() > 32)
       break;
     Out.More += I.binary() == BO_Add ? By->getExtValue() : -By->getExtValue();
@@ -244,8 +245,8 @@ bool Finder::isAsked(const Read &R, const Guard &G) const {
       // That the thread's own element is there says nothing of its neighbour.
       const std::optional<Below> Known = below(R, *Test);
       if (Known && !In.constant(Known->Count) &&
-          (G.Beginning || (In.value(Known->Count) == In.value(Count) &&
-                           Known->More > 0)))
+          (G.Beginning ||
+           (In.value(Known->Count) == In.value(Count) && Known->More > 0)))
         return false;
     }
     return llvm::any_of(std::array{Test->A, Test->B}, [&](Register Side) {
@@ -263,8 +264,8 @@ bool Finder::isBehindGuard(const Read &R, uint32_t Block, Guard &G) const {
     if (!In.dominators().dominates(R.Block, C.Decided))
       continue;
     const std::optional<Comparison> Test = In.comparison(C);
-    if (!Test || (C.Decided != R.Block &&
-                  !In.unchanged(R.Index, R.Block, C.Decided)))
+    if (!Test ||
+        (C.Decided != R.Block && !In.unchanged(R.Index, R.Block, C.Decided)))
       continue;
     const bool Beginning = R.FromBeginning && isFromBeginning(R, *Test);
     const std::optional<Below> Held =
@@ -328,8 +329,8 @@ std::vector<LateGuard> Finder::find() {
           !At.Type.isConstQualified() || !isBehindPointer(In, At.Operands[0]))
         continue;
       Read R{I.Result, In.bare(At.Operands[1]), B, sum(At.Operands[1]), false};
-      R.FromBeginning = R.At.More < 0 && isZeroOnce(R.At.Of) &&
-                        isWhatIsGiven(At.Operands[0]);
+      R.FromBeginning =
+          R.At.More < 0 && isZeroOnce(R.At.Of) && isWhatIsGiven(At.Operands[0]);
       Guard G;
       if (In.constant(R.Index) ||
           !(R.FromBeginning || isOfManyThreads(R.Index)) ||

@@ -62,12 +62,11 @@ struct LaunchScenario {
 
 /// Calls a function with the scalars in an object of a class: their bytes from
 /// its start, which is at \p At, and their names.
-void forEachScalar(
-    const clang::RecordDecl *Class, int64_t At, const std::string &Name,
-    const clang::ASTContext &Ctx,
-    llvm::function_ref<void(const clang::FieldDecl *, int64_t,
-                            const std::string &)>
-        Visit);
+void forEachScalar(const clang::RecordDecl *Class, int64_t At,
+                   const std::string &Name, const clang::ASTContext &Ctx,
+                   llvm::function_ref<void(const clang::FieldDecl *, int64_t,
+                                           const std::string &)>
+                       Visit);
 
 /// One way to reach a launch, seen from the outermost function that leads to
 /// it.

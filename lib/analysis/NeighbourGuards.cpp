@@ -80,8 +80,8 @@ void Finder::terms(Register R, int Sign, unsigned Value,
   const Register Bare = In.bare(R);
   const Instruction &I = In.definition(Bare);
   if (I.Code == Opcode::Binary && In.value(Bare) != Value &&
-      (I.binary() == BO_Add || I.binary() == BO_Sub) &&
-      !In.constant(Bare) && Out.size() < MaxTerms) {
+      (I.binary() == BO_Add || I.binary() == BO_Sub) && !In.constant(Bare) &&
+      Out.size() < MaxTerms) {
     terms(I.Operands[0], Sign, Value, Out);
     terms(I.Operands[1], I.binary() == BO_Sub ? -Sign : Sign, Value, Out);
     return;
@@ -149,17 +149,18 @@ std::optional<Finder::Steps> Finder::stepsFrom(Register Index,
 /// elements as threads, and none more as of where rows begin.
 bool Finder::hasOtherSide(const ElementAccess &A, unsigned Value) const {
   return llvm::any_of(Accesses, [&](const ElementAccess &Other) {
-    const std::optional<Steps> Back =
-        In.value(Other.Base) == In.value(A.Base)
-            ? stepsFrom(Other.Index, Value)
-            : std::nullopt;
+    const std::optional<Steps> Back = In.value(Other.Base) == In.value(A.Base)
+                                          ? stepsFrom(Other.Index, Value)
+                                          : std::nullopt;
     return Back && Back->Number < 0 &&
-           llvm::any_of(In.known(Other.Block), [&](const KnownCondition &C) {
-             const std::optional<Comparison> Test = In.comparison(C);
-             return Test &&
-                    ((In.value(Test->A) == Value && In.constant(Test->B)) ||
-                     (In.value(Test->B) == Value && In.constant(Test->A)));
-           });
+           llvm::any_of(
+               In.known(Other.Block),
+               [&](const KnownCondition &C) {
+                 const std::optional<Comparison> Test = In.comparison(C);
+                 return Test &&
+                        ((In.value(Test->A) == Value && In.constant(Test->B)) ||
+                         (In.value(Test->B) == Value && In.constant(Test->A)));
+               });
   });
 }
 
@@ -200,8 +201,7 @@ const KnownCondition *Finder::heldAlready(const KnownCondition &C,
                                           const Comparison &Test) const {
   for (const KnownCondition &Before : In.known(C.Decided)) {
     const std::optional<Comparison> Known = lessThan(In, Before);
-    if (Known && Known->Op == BO_LT &&
-        In.value(Known->A) == In.value(Test.A) &&
+    if (Known && Known->Op == BO_LT && In.value(Known->A) == In.value(Test.A) &&
         In.value(Known->B) == In.value(Test.B) &&
         In.unchanged(Test.A, Before.Decided, C.Decided) &&
         In.unchanged(Test.B, Before.Decided, C.Decided))

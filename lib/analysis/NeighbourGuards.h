@@ -1,4 +1,5 @@
-//===- NeighbourGuards.h - Guards of a neighbour that always hold -*- C++ -*-===//
+//===- NeighbourGuards.h - Guards of a neighbour that always hold -*- C++
+//-*-===//
 //
 // `if (y >= h) return; ... down = y < h ? p[(y + 1) * w + x] : own`: what was
 // asked of the thread's own element is asked again for its neighbour, which is

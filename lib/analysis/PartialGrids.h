@@ -1,4 +1,5 @@
-//===- PartialGrids.h - Grids for a part of what a kernel treats -*- C++ -*-===//
+//===- PartialGrids.h - Grids for a part of what a kernel treats -*- C++
+//-*-===//
 #ifndef CUDA_LINT_ANALYSIS_PARTIALGRIDS_H
 #define CUDA_LINT_ANALYSIS_PARTIALGRIDS_H
 

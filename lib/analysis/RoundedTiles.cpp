@@ -100,8 +100,7 @@ std::optional<Finder::Tiles> Finder::roundedUp(Register R) const {
   const std::optional<llvm::APSInt> One =
       Top.binary() == BO_Sub ? In.constant(Top.Operands[1]) : std::nullopt;
   const Instruction &Sum = In.definition(In.bare(Top.Operands[0]));
-  if (!One || *One != 1 || Sum.Code != Opcode::Binary ||
-      Sum.binary() != BO_Add)
+  if (!One || *One != 1 || Sum.Code != Opcode::Binary || Sum.binary() != BO_Add)
     return std::nullopt;
   for (const unsigned Side : {0, 1})
     if (In.value(Sum.Operands[Side]) == In.value(Tile))
@@ -145,9 +144,12 @@ bool Finder::contains(Register R, unsigned Value, size_t Depth) const {
   const Instruction &I = In.definition(Bare);
   return In.value(Bare) == Value ||
          ((I.Code == Opcode::Binary || I.Code == Opcode::Unary) &&
-          Depth < MaxDepth && llvm::any_of(I.Operands, [&](Register Operand) {
-            return contains(Operand, Value, Depth + 1);
-          }));
+          Depth < MaxDepth &&
+          llvm::any_of(
+              I.Operands,
+              [&](Register Operand) {
+                return contains(Operand, Value, Depth + 1);
+              }));
 }
 
 /// Whether a value is computed from the number of the thread in its block and
@@ -248,14 +250,14 @@ std::vector<RoundedTile> Finder::find() {
         std::optional<Comparison> Test = In.comparison(C);
         if (Test && Test->Op == BO_GT)
           Test = Comparison{BO_LT, Test->B, Test->A};
-        const std::optional<Tiles> T = Test && Test->Op == BO_LT
-                                           ? roundedUp(Test->B)
-                                           : std::nullopt;
+        const std::optional<Tiles> T =
+            Test && Test->Op == BO_LT ? roundedUp(Test->B) : std::nullopt;
         if (!T || In.constant(T->Count) ||
             !isOpen(At.Operands[1], Block, C, In.value(In.bare(Test->A)), *T))
           continue;
         if (Told.insert(At.Source).second)
-          Out.push_back({At.Source, In.definition(In.source(C.Condition)).Source,
+          Out.push_back({At.Source,
+                         In.definition(In.source(C.Condition)).Source,
                          loadedFrom(In, At.Operands[0]),
                          loadedFrom(In, T->Count), I.Code == Opcode::Store});
         break;

@@ -27,8 +27,7 @@ static std::optional<uint64_t> volumeOf(const ThreadPlace::Extents &E) {
   return product(product(E[0], E[1]), E[2]);
 }
 
-std::optional<uint64_t>
-ThreadRun::numberOfGroup(const CXXMethodDecl &M) const {
+std::optional<uint64_t> ThreadRun::numberOfGroup(const CXXMethodDecl &M) const {
   // As the headers of cooperative groups declare them.
   const CXXRecordDecl *Class = M.getParent();
   if (!Class->getIdentifier() || !M.getIdentifier())
