@@ -5,8 +5,11 @@
 #include "analysis/GuardContradictions.h"
 #include "analysis/IdleGuards.h"
 #include "analysis/LateGuards.h"
+#include "analysis/NeighbourGuards.h"
+#include "analysis/RoundedTiles.h"
 #include "checks/ArrayFaultReport.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -39,11 +42,23 @@ private:
           if (claim(C.Access->getBeginLoc()))
             report(C);
         for (const OpenAccess &A : openAccesses(*In))
-          if (claim(A.Access->getBeginLoc()))
+          if ((A.Form != OpenAccess::Admitted ||
+               !F->hasAttr<CUDAGlobalAttr>() ||
+               TU.engine<GlobalBounds>().isOfAnyShape(F)) &&
+              claim(A.Access->getBeginLoc()))
             report(A);
         for (const LateGuard &G : lateGuards(*In))
           if (claim(G.Access->getBeginLoc()))
             report(G);
+        for (const NeighbourGuard &G : neighbourGuards(*In))
+          if (G.Test && claim(G.Access->getBeginLoc()))
+            report(G);
+        if (F->hasAttr<CUDAGlobalAttr>())
+          for (const RoundedTile &T : roundedTiles(*In))
+            if (T.Rounded && T.Count &&
+                TU.engine<LaunchScenarios>().mayGiveAnything(F, T.Count) &&
+                claim(T.Access->getBeginLoc()))
+              report(T);
         for (const IdleGuard &G : idleGuards(*In))
           if (claim(G.Test->getBeginLoc()))
             report(G);
@@ -97,11 +112,43 @@ private:
 
   void report(const LateGuard &G) {
     const SourceLocation At = G.Access->getBeginLoc();
-    diag(At, "%0 is read at an index that is compared with %1 only afterwards, "
-             "and what was read is used only where it is below")
-        << nameOf(G.Array, "memory") << nameOf(G.Count, "the count");
+    if (G.Count)
+      diag(At,
+           "%0 is read at an index that is compared with %1 only afterwards, "
+           "and what was read is used only where it is below")
+          << nameOf(G.Array, "memory") << nameOf(G.Count, "the count");
+    else
+      diag(At, "%0 is read before its beginning by the first thread, which is "
+               "held back only afterwards: it does not use what was read")
+          << nameOf(G.Array, "memory");
     note(G.Test->getBeginLoc(), "compared here");
     note(At, "read it behind the comparison");
+  }
+
+  void report(const RoundedTile &T) {
+    const SourceLocation At = T.Access->getBeginLoc();
+    diag(At, "%0 is %select{read|written}1 in tiles with no guard against %2, "
+             "which their number is rounded up from: the last one may end "
+             "behind it")
+        << nameOf(T.Array, "memory") << T.Write << nameOf(T.Count, "the count");
+    note(T.Rounded->getBeginLoc(), "rounded up here");
+    note(At, "guard it with the place in the tile and where it begins");
+  }
+
+  void report(const NeighbourGuard &G) {
+    const SourceLocation At = G.Access->getBeginLoc();
+    diag(At,
+         "%0 is %select{read|written}1 at a neighbour of the thread's own "
+         "element behind a guard that always holds: the %select{first|last}2 "
+         "thread gets %select{before its beginning|past its end}2")
+        << nameOf(G.Array, "memory") << G.Write << (G.Outer != nullptr);
+    note(G.Test->getBeginLoc(), "this asks of the thread's own element%select{|"
+                                ", which is asked before}0")
+        << (G.Outer != nullptr);
+    if (G.Outer)
+      note(G.Outer->getBeginLoc(), "asked here");
+    note(G.Test->getBeginLoc(), "compare the neighbour with %0")
+        << nameOf(G.Count, G.Outer ? "the count" : "0");
   }
 
   void report(const IdleGuard &G) {
@@ -126,6 +173,14 @@ private:
                "it, which guards the same column of other rows")
           << Array << Does << Count;
       break;
+    case OpenAccess::Admitted:
+      diag(At, "the guard lets the column %2 itself through: %0 has rows of %2 "
+               "elements, and is %1 at the first one of the next row")
+          << Array << Does << Count;
+      note(A.Other->getBeginLoc(), "the last column is %0 - 1: compare with "
+                                   "'<', or leave with '>='")
+          << Count;
+      return;
     case OpenAccess::Row:
       diag(At, "%0 is %1 with no guard against %2: only the beginning of the "
                "tile is tested, and the same row is guarded elsewhere")
@@ -145,9 +200,9 @@ private:
       break;
     case GlobalFault::Unguarded:
       diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
-               "up from: with %3 elements, thread %4 of block %5 is outside")
+               "up from: with %3 elements, %4 is outside")
           << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
-          << std::to_string(F.Thread[0]) << std::to_string(F.Block[0]);
+          << whereIs(F);
       break;
     case GlobalFault::CountAdmitted:
       diag(At, "the guard lets the thread through whose index is %2 itself: "
@@ -184,11 +239,23 @@ private:
                "elements, and is %1 at the first one of the next row")
           << nameOf(F) << Does << F.Count;
       break;
+    case GlobalFault::OtherCount:
+      diag(At, "the guard of %0 compares with %2, and the grid is rounded up "
+               "from %3: where %2 is larger, what is behind %3 is %1")
+          << nameOf(F) << Does << F.Columns << F.Count;
+      break;
+    case GlobalFault::EitherAdmitted:
+      diag(At, "the guard keeps a thread away only where both its column is "
+               "behind %2 and its row behind %3: %0 is %1 outside of its rows")
+          << nameOf(F) << Does << F.Columns << F.Count;
+      break;
     case GlobalFault::Rows:
-      diag(At, "%0 is %1 outside of its %2 rows of %3 elements by thread "
-               "(%4, %5) of the grid, which is rounded up from these")
+      diag(At, "%0 is %1 outside of its %select{%6 planes of |}7%2 rows of %3 "
+               "elements by thread (%4, %5%select{, %8|}7) of the grid, which "
+               "is rounded up from these")
           << nameOf(F) << Does << F.Count << F.Columns
-          << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1]);
+          << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1])
+          << F.Planes << F.Planes.empty() << std::to_string(F.Thread[2]);
       break;
     }
     if (F.Place != F.Site)
@@ -200,18 +267,22 @@ private:
     wayOut(F, At);
   }
 
-  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
+  /// "thread 5 of block 3".
+  static std::string whereIs(const GlobalFault &F) {
     const bool Row =
         F.BlockDim[1] * F.BlockDim[2] == 1 && F.Block[1] + F.Block[2] == 0;
-    std::string Where = describeThread(F.Thread, Row) + " of block ";
-    Where += Row ? std::to_string(F.Block[0])
-                 : "(" + std::to_string(F.Block[0]) + ", " +
-                       std::to_string(F.Block[1]) + ", " +
-                       std::to_string(F.Block[2]) + ")";
+    return describeThread(F.Thread, Row) + " of block " +
+           (Row ? std::to_string(F.Block[0])
+                : "(" + std::to_string(F.Block[0]) + ", " +
+                      std::to_string(F.Block[1]) + ", " +
+                      std::to_string(F.Block[2]) + ")");
+  }
+
+  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
     diag(At, "%0 %1 element %2 of %3, which has %4 elements%5"
              "%select{|, and %7 more access%plural{1:|:es}7 of it}6")
-        << Where << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
-        << nameOf(F) << std::to_string(F.Extent)
+        << whereIs(F) << (F.Write ? "writes" : "reads")
+        << describeIndex(F.Index) << nameOf(F) << std::to_string(F.Extent)
         << (F.Chosen ? ", for one size of many" : "") << (More > 0) << More;
   }
 
@@ -226,10 +297,14 @@ private:
     case GlobalFault::NextAdmitted:
       note(At, "compare the index + 1 with %0") << F.Count;
       return;
+    case GlobalFault::EitherAdmitted:
+      note(At, "both have to be inside: return with '||', or go on with '&&'");
+      return;
     case GlobalFault::Swapped:
       note(At, "compare the column with %0 and the row with %1")
           << F.Columns << F.Count;
       return;
+    case GlobalFault::OtherCount:
     case GlobalFault::Unguarded:
     case GlobalFault::Sibling:
     case GlobalFault::HalfGuarded:

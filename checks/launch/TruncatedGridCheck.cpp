@@ -2,6 +2,7 @@
 
 #include "analysis/KernelRun.h"
 #include "analysis/MultipleCounts.h"
+#include "analysis/PartialGrids.h"
 #include "analysis/RestUse.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -119,6 +120,8 @@ struct Coverage {
   llvm::SmallVector<Node, 2> Guards;
   /// Memory is touched at the index with no test at all.
   const Stmt *Unguarded = nullptr;
+  /// Whether anything else is asked about the number of the thread.
+  bool Others = false;
 };
 
 class TruncatedGridCheck : public Check {
@@ -145,6 +148,8 @@ private:
     bool Guarded = false;
     /// What is added to the count before it is divided; too little to round up.
     int64_t Added = 0;
+    /// The kernel treats so many times what the grid is rounded up from.
+    int64_t Times = 1;
   };
 
   void checkUnit(TranslationUnit &TU) override {
@@ -263,6 +268,16 @@ private:
   void report(TranslationUnit &TU, const LaunchConfig &C,
               llvm::ArrayRef<Finding> All, unsigned More) {
     const Finding &F = All.front();
+    if (F.Times > 1) {
+      diag(C.place(), "the grid is rounded up from a count of which the kernel "
+                      "treats %0 times as many: the others are not processed")
+          << withSeparators(uint64_t(F.Times));
+      if (!C.Path.empty())
+        note(C.L->location(), "the launch is here");
+      note(C.L->location(), "divide as much as the kernel compares its index "
+                            "with");
+      return;
+    }
     std::optional<int64_t> Count = wholeNumber(F.Q.Dividend),
                            Size = sizeOf(F.Q);
     const std::string Launches =
@@ -426,7 +441,44 @@ private:
             return false;
           });
     }
+    if (Out.empty())
+      if (const int64_t Times = timesLeftOut(TU, C); Times > 1)
+        Out.push_back({.Times = Times});
     return Out;
+  }
+
+  /// How many times as many elements a kernel treats as its grid is made for; 1
+  /// where it treats no more, or where another launch is made for all.
+  int64_t timesLeftOut(TranslationUnit &TU, const LaunchConfig &C) {
+    const int64_t Times = timesLeftOutBy(TU, C);
+    return Times > 1 && llvm::none_of(TU.engine<LaunchConfigs>().all(),
+                                      [&](const LaunchConfig &Other) {
+                                        return Other.Kernel == C.Kernel &&
+                                               !Other.extends(C) &&
+                                               !C.extends(Other) &&
+                                               timesLeftOutBy(TU, Other) <= 1;
+                                      })
+               ? Times
+               : 1;
+  }
+
+  int64_t timesLeftOutBy(TranslationUnit &TU, const LaunchConfig &C) {
+    for (unsigned Axis = 1; Axis < 3; ++Axis)
+      if (C.Grid[Axis].Value && C.Grid[Axis].Value->integer() != 1)
+        return 1;
+    int64_t Times = 1;
+    const Coverage Found = coverage(TU, C, 0);
+    if (Found.Others || Found.Unguarded)
+      return 1;
+    for (const Node Guard : Found.Guards) {
+      const std::optional<int64_t> Here =
+          timesTheGrid(Guard, C.Grid[0].Value, C.Block[0].Value);
+      // What is within the grid has a guard of its own.
+      if (!Here)
+        return 1;
+      Times = std::max(Times, *Here);
+    }
+    return Times;
   }
 
   static bool isMultiple(SymContext &Sym, const Quotient &Q,
@@ -569,7 +621,9 @@ private:
           if (!llvm::is_contained(Out.Guards, Seen))
             Out.Guards.push_back(Seen);
         } else {
-          Guarded |= mentionsIndex(Fact, Run, Axis);
+          const bool Mentions = mentionsIndex(Fact, Run, Axis);
+          Guarded |= Mentions;
+          Out.Others |= Mentions;
         }
       }
       if (Guarded || Out.Unguarded || Axis != 0)

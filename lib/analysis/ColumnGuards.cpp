@@ -66,6 +66,7 @@ public:
     for (const Access &A : Accesses) {
       column(A);
       row(A);
+      admitted(A);
     }
     return std::move(Out);
   }
@@ -80,6 +81,14 @@ private:
   bool isRowsOf(const Access &A, unsigned Column, unsigned Count) const;
   void column(const Access &A);
   void row(const Access &A);
+  void admitted(const Access &A);
+  bool beginsAtThread(Register R, bool &Block, unsigned Depth = 0) const;
+  bool isOfBlocks(Register R, unsigned Depth = 0) const;
+  bool isGuardedElsewhere(const Access &A, unsigned Count) const;
+  bool isGiven(Register R) const;
+  bool varies(Register R, unsigned Depth = 0) const;
+  llvm::SmallVector<Register, 8> rowsBeside(const Access &A, Register Column,
+                                            unsigned Count) const;
   void tell(OpenAccess::FormT Form, const Access &A, const Access &Other,
             Register Count) {
     if (Told.insert(A.Site).second)
@@ -247,6 +256,151 @@ void Finder::row(const Access &A) {
             In.unchanged(A.Index, A.Block, G.Decided))
           return tell(OpenAccess::Row, A, Accesses[Number], G.Count);
     }
+  }
+}
+
+/// Whether a value is the number of a thread in its block or in the grid, or
+/// one that a loop begins there: it is 0 somewhere. \p Block: in the grid.
+bool Finder::beginsAtThread(Register R, bool &Block, unsigned Depth) const {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (Depth >= MaxTerms)
+    return false;
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == BuiltinVariable::ThreadIdx;
+  if (I.Code == Opcode::Binary && I.binary() == BO_Add)
+    for (const unsigned Side : {0, 1}) {
+      const Instruction &Other = In.definition(In.bare(I.Operands[1 - Side]));
+      if (Other.Code == Opcode::Binary && Other.binary() == BO_Mul &&
+          isOfBlocks(Other.Result) &&
+          beginsAtThread(I.Operands[Side], Block, Depth + 1)) {
+        Block = true;
+        return true;
+      }
+    }
+  if (I.Code != Opcode::Load || !In.variable(I.Operands[0]))
+    return false;
+  // It goes on by steps of any length.
+  const DataFlow::Reaching &From = In.reaching(Bare);
+  if (From.Initial || From.Stores.size() < 2)
+    return false;
+  unsigned Begins = 0;
+  for (const ProgramPoint P : From.Stores) {
+    const Instruction &Next = In.definition(In.bare(In.at(P).Operands[1]));
+    if (Next.Code == Opcode::Binary && Next.binary() == BO_Add &&
+        In.definition(In.bare(Next.Operands[0])).Code == Opcode::Load)
+      continue;
+    if (!beginsAtThread(In.at(P).Operands[1], Block, Depth + 1))
+      return false;
+    ++Begins;
+  }
+  return Begins == 1;
+}
+
+/// Whether the number of the block is a factor of a product.
+bool Finder::isOfBlocks(Register R, unsigned Depth) const {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == BuiltinVariable::BlockIdx;
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < MaxTerms &&
+         (isOfBlocks(I.Operands[0], Depth + 1) ||
+          isOfBlocks(I.Operands[1], Depth + 1));
+}
+
+/// The summands of an index beside a column, where each is so many times the
+/// number of columns; none for other indices.
+llvm::SmallVector<Register, 8>
+Finder::rowsBeside(const Access &A, Register Column, unsigned Count) const {
+  llvm::SmallVector<Register, 8> Rest = A.Terms, Own;
+  add(Column, Own);
+  for (const Register Part : Own) {
+    const auto It = llvm::find_if(
+        Rest, [&](Register T) { return In.value(T) == In.value(Part); });
+    if (It == Rest.end())
+      return {};
+    Rest.erase(It);
+  }
+  // A place that is the same for all, or a constant many times as far, is no
+  // row: another array may begin there.
+  if (!llvm::all_of(Rest, [&](Register T) {
+        const Instruction &I = In.definition(T);
+        return multiplies(T, Count) && I.Code == Opcode::Binary && varies(T) &&
+               llvm::none_of(I.Operands,
+                             [&](Register R) { return In.constant(R); });
+      }))
+    return {};
+  return Rest;
+}
+
+/// Whether a value is made of the number of a thread or a block, or of a
+/// variable that a loop changes.
+bool Finder::varies(Register R, unsigned Depth) const {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (I.Code == Opcode::Builtin)
+    return true;
+  if (I.Code == Opcode::Load && In.variable(I.Operands[0]))
+    return In.reaching(Bare).Stores.size() > 1;
+  return I.Code == Opcode::Binary && Depth < MaxTerms &&
+         llvm::any_of(
+             I.Operands,
+             [&](Register Operand) { return varies(Operand, Depth + 1); });
+}
+
+/// Whether a value is a parameter, or a member of something.
+bool Finder::isGiven(Register R) const {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  return In.parameter(Bare) ||
+         (I.Code == Opcode::Load &&
+          In.definition(I.Operands[0]).Code == Opcode::Field);
+}
+
+/// Whether another access of the rows of a pointer is behind `column < count`.
+bool Finder::isGuardedElsewhere(const Access &A, unsigned Count) const {
+  return llvm::any_of(Guarded, [&](const auto &Each) {
+    return llvm::any_of(Each.second, [&](const auto &By) {
+      const Access &Other = Accesses[By.first];
+      return In.value(By.second.Count) == Count && Other.Site != A.Site &&
+             In.value(Other.Pointer) == In.value(A.Pointer) &&
+             !rowsBeside(Other, By.second.Index, Count).empty();
+    });
+  });
+}
+
+/// `p[row * n + c]` behind `c <= n`: at the column n the next row begins. A
+/// block of a row of its own may want the first element of the next one.
+void Finder::admitted(const Access &A) {
+  for (const KnownCondition &C : In.known(A.Block)) {
+    std::optional<Comparison> Test = In.comparison(C);
+    if (Test && Test->Op == BO_GE)
+      Test = Comparison{BO_LE, Test->B, Test->A};
+    if (!Test || Test->Op != BO_LE || !isGiven(Test->B))
+      continue;
+    const unsigned Column = In.value(Test->A), Count = In.value(Test->B);
+    const llvm::SmallVector<Register, 8> Rows = rowsBeside(A, Test->A, Count);
+    bool Block = false;
+    if (Rows.empty() || !beginsAtThread(Test->A, Block))
+      continue;
+    // Whatever else is asked about it may hold it back.
+    const bool Held =
+        llvm::any_of(In.known(A.Block), [&](const KnownCondition &Other) {
+          if (Other.Condition == C.Condition)
+            return false;
+          const std::optional<Comparison> Also = In.comparison(Other);
+          return !Also || In.value(Also->A) == Column ||
+                 In.value(Also->B) == Column;
+        });
+    if (Held || (!Block && llvm::any_of(Rows, [&](Register Row) {
+          return isOfBlocks(Row);
+        }) && !isGuardedElsewhere(A, Count)))
+      continue;
+    if (Told.insert(A.Site).second)
+      Out.push_back({OpenAccess::Admitted, A.Site,
+                     In.definition(In.source(C.Condition)).Source,
+                     loadedFrom(In, A.Pointer), loadedFrom(In, Test->B),
+                     A.Write});
+    return;
   }
 }
 

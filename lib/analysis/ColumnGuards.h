@@ -2,8 +2,9 @@
 //
 // What a function says by itself about rows of columns, and about tiles of
 // rows: a thread's column that it holds below the number of columns at one
-// access and not at another, and a row of which it tests only that its tile
-// begins in the data, though it tests the row itself elsewhere.
+// access and not at another, or that its guard lets be that number, and a row
+// of which it tests only that its tile begins in the data, though it tests the
+// row itself elsewhere.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_COLUMNGUARDS_H
@@ -16,13 +17,14 @@ namespace cuda_lint {
 /// An access at a number that is guarded at another access.
 struct OpenAccess {
   enum FormT {
-    Column, ///< `p[row * n + t]`, beside `t < n ? q[at * n + t] : 0`
-    Row,    ///< `p[tile + t]` behind `tile < n`, beside one behind
-            ///< `tile + t < n`
+    Column,   ///< `p[row * n + t]`, beside `t < n ? q[at * n + t] : 0`
+    Row,      ///< `p[tile + t]` behind `tile < n`, beside one behind
+              ///< `tile + t < n`
+    Admitted, ///< `p[row * n + c]` behind `c <= n`
   };
   FormT Form;
   const clang::Stmt *Access;
-  /// The guarded access.
+  /// The guarded access; Admitted: the guard.
   const clang::Stmt *Other;
   /// The pointer's variable; null where there is none.
   const clang::ValueDecl *Array;

@@ -32,7 +32,7 @@ static const Bound<size_t>
                "arguments of a launch whose products of three are taken for "
                "counts");
 
-static bool isSpent(uint64_t Steps, uint64_t Most) {
+bool GlobalBounds::isSpent(uint64_t Steps, uint64_t Most) {
   const bool Spent = Steps > Most;
   if (Spent)
     Profile::count("bound reached: global bounds");
@@ -145,16 +145,33 @@ static unsigned argumentOf(const LaunchScenario &S, int Memory) {
   return 0;
 }
 
+/// How many of the calls that lead to an access are those of the place that is
+/// to be told. A lambda says itself what it gets to; what calls it may be for
+/// many.
+static size_t depthOf(const ThreadAccess &A, bool IntoLambdas) {
+  const size_t Here = A.Calls.size();
+  size_t Depth =
+      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
+  const auto IsLambda = [](const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    return Method && Method->getParent()->isLambda();
+  };
+  for (size_t At = Depth; IntoLambdas && At < Here; ++At)
+    if (IsLambda(At + 1 < Here ? A.Callers[At + 1] : A.In))
+      Depth = At + 1;
+  return Depth;
+}
+
 void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
                            const Triple &Thread, const Triple &Block,
                            Trace &Out) {
   if (A.Object->Tag < 0 || !hasLayout(A.Type))
     return;
   const PassedMemory &M = S.Memories[A.Object->Tag];
-  const size_t Here = A.Calls.size();
-  const size_t Depth =
-      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
-  const Stmt *Reported = Depth < Here ? A.Calls[Depth] : A.Site;
+  const auto PlaceOf = [&A](bool IntoLambdas) {
+    const size_t Depth = depthOf(A, IntoLambdas);
+    return Depth < A.Calls.size() ? A.Calls[Depth] : A.Site;
+  };
   const Place Key{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site};
   Use &U = Out.Uses[Key];
   const unsigned Argument = argumentOf(S, A.Object->Tag);
@@ -167,7 +184,7 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   U.Write = A.Write;
   U.Type = A.Type;
   U.Site = A.Site;
-  U.Place = Reported;
+  U.Place = PlaceOf(/*IntoLambdas=*/false);
   const int64_t Size = int64_t(A.Size);
   const int64_t Start = S.Arguments[Argument].Offset;
   Triple Id;
@@ -201,7 +218,7 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   GlobalFault F;
   F.Form = GlobalFault::Allocation;
   F.Site = A.Site;
-  F.Place = Reported;
+  F.Place = PlaceOf(/*IntoLambdas=*/true);
   F.Array = S.Arguments[Argument].Name;
   F.Write = A.Write;
   F.Index = A.Address.Bits >= 0 ? A.Address.Bits / Size
@@ -385,8 +402,11 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
         if (GuardsOwn)
           continue;
         F.Form = GlobalFault::CountAdmitted;
-      } else if (!Aware)
+      } else if (!Aware) {
+        if (!isOfAllThreads(S, Key))
+          continue;
         F.Form = GlobalFault::Unguarded;
+      }
       // The rest may be filled up with what is known, and a guard of its own
       // lets a halo through.
       else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}) &&
@@ -566,6 +586,16 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
         const bool Pitched = !ByRow && !ByColumn && pitched(S, U, Height);
         if (Pitched)
           Outside = Triple{0, uint64_t(Height), 0};
+        std::string Planes;
+        if (ByRow && !Outside)
+          for (unsigned D = 0; D < S.Arguments.size() && !Outside; ++D)
+            if (D != W && D != H && S.Grid[2] * S.Block[2] > 1 && Covers(D, 2))
+              for (const auto &[Id, Elements] : U.Elements)
+                if (int64_t(Id[2]) >= *S.Arguments[D].Number) {
+                  Outside = Id;
+                  Planes = nameOf(S, {D});
+                  break;
+                }
         if ((!ByRow && !ByColumn && !Pitched) || !ManyRows || !Outside)
           continue;
         GlobalFault F;
@@ -574,6 +604,7 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
         F.Thread = *Outside;
         F.Count = nameOf(S, {H});
         F.Columns = nameOf(S, {W});
+        F.Planes = Planes;
         F.Launch = S.Event;
         Out.try_emplace(Key, F);
       }
@@ -599,7 +630,7 @@ void GlobalBounds::add(const std::optional<Faults> &Always) {
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   std::optional<Faults> Always;
-  std::set<Place> Next;
+  std::set<Place> Next, Other;
   unsigned Even = 0, Asked = 0;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
     if (isSpent(Steps, MaxUnitSteps))
@@ -627,6 +658,13 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeRows(S, T, Now);
     judgeTiles(Kernel, S, T, Now);
     std::set<Place> Whole;
+    std::set<std::string> Exact;
+    judgeGroups(C, S, Now, Exact);
+    if (Always)
+      for (const auto &[Key, F] : *Always)
+        if (F.OfGroup && Exact.contains(F.Count))
+          Whole.insert(Key);
+    judgeOtherCount(S, Now, Other);
     judgeTail(S, T, Now, Whole);
     if (!keepCommon(Always, std::move(Now), Whole))
       return;
@@ -636,8 +674,10 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     return;
   if (Always) {
     std::erase_if(*Always, [&](const auto &Entry) {
-      return Entry.second.Form == GlobalFault::NextAdmitted &&
-             !Next.contains(Entry.first);
+      return (Entry.second.Form == GlobalFault::NextAdmitted &&
+              !Next.contains(Entry.first)) ||
+             (Entry.second.Form == GlobalFault::OtherCount &&
+              !Other.contains(Entry.first));
     });
     leaveSmall(Kernel, C, *Always);
   }

@@ -23,7 +23,10 @@ struct GlobalFault {
     Swapped,        ///< rows are compared with columns and columns with rows
     ColumnAdmitted, ///< the guard lets the column through that is the first of
                     ///< the next row
-    Rows, ///< past the rows or columns that the grid is rounded up from
+    EitherAdmitted, ///< the guard holds back only what is outside of both the
+                    ///< columns and the rows
+    Rows,       ///< past the rows or columns that the grid is rounded up from
+    OtherCount, ///< the guard is the number of the other axis
   };
   FormT Form;
   const clang::Stmt *Site, *Place;
@@ -36,9 +39,13 @@ struct GlobalFault {
   std::array<uint64_t, 3> Thread{}, Block{}, BlockDim{1, 1, 1};
   /// What the count is: "'n'", "'width' * 'height'".
   std::string Count, Columns;
+  /// Rows: what counts planes of them; empty where there is one.
+  std::string Planes;
   const PathEvent *Launch = nullptr, *Allocated = nullptr;
   /// Sibling: the guarded access.
   const clang::Stmt *Other = nullptr;
+  /// Whether the count is one of warps or rows of blocks.
+  bool OfGroup = false;
   /// Whether numbers were chosen.
   bool Chosen = false;
   /// Whether the memory is as large whatever was chosen.
@@ -50,6 +57,9 @@ class GlobalBounds {
 public:
   explicit GlobalBounds(TranslationUnit &TU);
   llvm::ArrayRef<GlobalFault> faults() const { return Found; }
+  /// Whether a kernel is one of which no launch says how many threads it has:
+  /// there is none, or the grid of each is a number that its function is given.
+  bool isOfAnyShape(const clang::FunctionDecl *Kernel);
 
 private:
   using Triple = std::array<uint64_t, 3>;
@@ -131,6 +141,27 @@ private:
                  const Trace &T, Faults &Out, std::set<Place> &Shown);
   void judgeHidden(const LaunchContext &C, const LaunchScenario &S,
                    const Trace &T, Faults &Out);
+  /// Whether a thread far behind all counts does what an access does: no guard
+  /// of the kernel keeps it away, as one for a multiple of the count would.
+  bool isOfAllThreads(const LaunchScenario &S, const Place &Key);
+  /// A thread of each group that has a row or an element of its own: a warp,
+  /// or a row of the block.
+  struct Groups;
+  /// \p Whole: the counts that blocks of these groups divide.
+  void judgeGroups(const LaunchContext &C, const LaunchScenario &S, Faults &Out,
+                   std::set<std::string> &Whole);
+  void judgeGroups(const LaunchContext &C, const LaunchScenario &S,
+                   const Groups &G, llvm::ArrayRef<unsigned> Names,
+                   Faults &Out);
+  /// Columns that are compared with the number of rows, or rows with that of
+  /// columns, where the grid is made for them. \p Shown: where more threads get
+  /// through than there are; with other numbers fewer do.
+  void judgeOtherCount(const LaunchScenario &S, Faults &Now,
+                       std::set<Place> &Shown);
+  static bool isHeldByOther(const LaunchScenario &S, const Use &U,
+                            unsigned Axis, uint64_t Count, uint64_t Guard);
+  /// What some threads do, by their place in the grid.
+  Trace traceAt(const LaunchScenario &S, const std::set<Triple> &Threads);
   /// The threads of the first warp, and the first one of each other warp, of
   /// the blocks at the ends of the grid.
   std::optional<Trace> traceTiles(const clang::FunctionDecl *Kernel,
@@ -158,6 +189,8 @@ private:
   /// The column behind the last, where the guard lets it through.
   void judgeAdmitted(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                      const Trace &T, Faults &Now);
+  /// Columns and rows one of which is enough to be let through.
+  static void judgeEither(const LaunchScenario &S, const Trace &T, Faults &Now);
   /// Says of a fault which access it is, in a scenario whose numbers were
   /// chosen.
   static void describe(const LaunchScenario &S, const Use &U, GlobalFault &F);
@@ -177,6 +210,8 @@ private:
   /// The names of arguments, as a product.
   static std::string nameOf(const LaunchScenario &S,
                             llvm::ArrayRef<unsigned> Arguments);
+  /// Whether so many steps are more than there may be.
+  static bool isSpent(uint64_t Steps, uint64_t Most);
   /// Whether one choice of numbers has had its steps.
   static bool isChoiceSpent(uint64_t Steps);
   /// Keeps of what all scenarios before showed what this one shows as well, or

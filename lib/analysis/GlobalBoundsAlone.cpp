@@ -1,7 +1,9 @@
 //===- GlobalBoundsAlone.cpp - What a kernel says without a launch --------===//
 
 #include "analysis/GlobalBounds.h"
+#include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include "cuda/UnseenLaunches.h"
 #include <set>
 
@@ -13,22 +15,47 @@ static const Bound<unsigned>
     MaxIntegers("global-bounds-integers", 6, BoundKind::Reach,
                 "integers of a kernel that is looked at without its launches");
 
+static bool isCount(QualType T) {
+  return T->isIntegerType() && !T->isBooleanType();
+}
+
+/// The scalars that a kernel is given, and the members of what it is given.
+static std::vector<PassedArgument> scalarsOf(const FunctionDecl *Kernel) {
+  std::vector<PassedArgument> Out;
+  const auto Add = [&Out](unsigned Parameter, QualType T, std::string Name) {
+    PassedArgument &A = Out.emplace_back();
+    A.Parameter = Parameter;
+    A.Type = T;
+    A.Name = std::move(Name);
+  };
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    const unsigned N = P->getFunctionScopeIndex();
+    const RecordDecl *Class = P->getType()->getAsRecordDecl();
+    if (!Class)
+      Add(N, P->getType(), P->getNameAsString());
+    else if (!Class->isUnion() && hasLayout(P->getType()))
+      forEachScalar(
+          Class, 0, P->getNameAsString(), Kernel->getASTContext(),
+          [&](const FieldDecl *Field, int64_t At, const std::string &Name) {
+            Add(N, Field->getType(), Name);
+            Out.back().MemberAt = At;
+          });
+  }
+  return Out;
+}
+
 /// Memory of which nothing is known, and integers that are all different, in
 /// the order of the parameters or against it.
-static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
+static LaunchScenario countsInOrder(std::vector<PassedArgument> Arguments,
                                     unsigned Integers, bool Descending) {
   LaunchScenario S;
   unsigned Next = 0;
-  for (const ParmVarDecl *P : Kernel->parameters()) {
-    PassedArgument &A = S.Arguments.emplace_back();
-    A.Parameter = P->getFunctionScopeIndex();
-    A.Type = P->getType();
-    A.Name = P->getNameAsString();
-    if (P->getType()->isPointerType()) {
+  S.Arguments = std::move(Arguments);
+  for (PassedArgument &A : S.Arguments) {
+    if (A.Type->isPointerType()) {
       A.Memory = int(S.Memories.size());
       S.Memories.emplace_back();
-    } else if (P->getType()->isIntegerType() &&
-               !P->getType()->isBooleanType()) {
+    } else if (isCount(A.Type)) {
       const unsigned Rank = Descending ? Integers - 1 - Next : Next;
       ++Next;
       // No thread around a count is the first of its block or warp: what such
@@ -38,6 +65,17 @@ static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
     }
   }
   return S;
+}
+
+bool GlobalBounds::isOfAnyShape(const FunctionDecl *Kernel) {
+  return !TU.engine<UnseenLaunches>().of(Kernel) &&
+         llvm::all_of(Scenarios.launchesOf(Kernel), [](const LaunchContext &C) {
+           return llvm::all_of(C.Event->Grid, [](const SymExpr *Extent) {
+             const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
+             return E &&
+                    (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field);
+           });
+         });
 }
 
 void GlobalBounds::describe(const LaunchScenario &S, const Use &U,
@@ -94,8 +132,7 @@ void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
                                     const LaunchScenario &S, const Trace &T,
                                     Faults &Now) {
   for (unsigned N = 0; N < S.Arguments.size(); ++N) {
-    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty() ||
-        TU.engine<UnseenLaunches>().of(Kernel))
+    if (!S.Arguments[N].Number || !isOfAnyShape(Kernel))
       continue;
     const auto Count = uint64_t(*S.Arguments[N].Number);
     for (const auto &[Key, U] : T.Uses) {
@@ -148,8 +185,7 @@ void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
                                  const LaunchScenario &S, const Trace &T,
                                  Faults &Now) {
   // A launch would say more.
-  if (!Scenarios.launchesOf(Kernel).empty() ||
-      TU.engine<UnseenLaunches>().of(Kernel))
+  if (!isOfAnyShape(Kernel))
     return;
   std::set<uint64_t> Counts;
   for (const PassedArgument &A : S.Arguments)
@@ -193,31 +229,64 @@ void GlobalBounds::judgeAdmitted(const FunctionDecl *Kernel,
   }
 }
 
+void GlobalBounds::judgeEither(const LaunchScenario &S, const Trace &T,
+                               Faults &Now) {
+  for (unsigned C = 0; C < S.Arguments.size(); ++C)
+    for (unsigned R = 0; R < S.Arguments.size(); ++R) {
+      if (C == R || !S.Arguments[C].Number || !S.Arguments[R].Number)
+        continue;
+      const auto Columns = uint64_t(*S.Arguments[C].Number),
+                 Rows = uint64_t(*S.Arguments[R].Number);
+      for (const auto &[Key, U] : T.Uses)
+        for (const bool Swap : {false, true}) {
+          const auto Thread = [&](uint64_t Column, uint64_t Row) {
+            return Swap ? Triple{Row, Column, 0} : Triple{Column, Row, 0};
+          };
+          const auto At = [&](uint64_t Column, uint64_t Row) {
+            const auto It = U.Elements.find(Thread(Column, Row));
+            return It != U.Elements.end() && It->second.size() == 1 &&
+                   It->second.front() == int64_t(Row * Columns + Column);
+          };
+          if (U.Several || !At(0, 0) || !At(Columns - 1, 0) ||
+              !At(Columns, 0) || !At(Columns + 1, 0) || !At(0, Rows - 1) ||
+              !At(0, Rows) || !At(0, Rows + 1) || !At(Columns, Rows - 1) ||
+              !At(Columns - 1, Rows) || U.sees(Thread(Columns, Rows)))
+            continue;
+          GlobalFault &F = unguarded(S, U, Key, Now);
+          F.Form = GlobalFault::EitherAdmitted;
+          F.Count = nameOf(S, {R});
+          F.Columns = nameOf(S, {C});
+        }
+    }
+}
+
 /// What a kernel says by itself: guards that contradict each other.
 void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
-  unsigned Integers = 0;
-  for (const ParmVarDecl *P : Kernel->parameters())
-    Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
-  if (Integers == 0 || Integers > MaxIntegers)
+  std::vector<PassedArgument> Scalars = scalarsOf(Kernel);
+  const auto Integers = [&Scalars] {
+    return unsigned(llvm::count_if(
+        Scalars, [](const PassedArgument &A) { return isCount(A.Type); }));
+  };
+  // A class of many numbers is left open.
+  if (Integers() > MaxIntegers)
+    llvm::erase_if(Scalars, [](const PassedArgument &A) {
+      return A.MemberAt && isCount(A.Type);
+    });
+  const unsigned Count = Integers();
+  if (Count == 0 || Count > MaxIntegers)
     return;
   std::optional<Faults> Always;
   for (unsigned Order = 0; Order < 2; ++Order) {
-    LaunchScenario S = countsInOrder(Kernel, Integers, Order != 0);
+    LaunchScenario S = countsInOrder(Scalars, Count, Order != 0);
     // The threads around each count.
     Trace T;
     ThreadRun Run(TU);
-    std::vector<ConcreteValue> Arguments;
+    const ScenarioArguments Arguments(Run, Kernel, S);
     std::set<uint64_t> Counts;
-    for (const PassedArgument &A : S.Arguments) {
-      ConcreteValue &V = Arguments.emplace_back();
-      if (A.Number) {
-        V = ConcreteValue::number(*A.Number);
+    for (const PassedArgument &A : S.Arguments)
+      if (A.Number)
         Counts.insert(uint64_t(*A.Number));
-      } else if (A.Memory >= 0) {
-        V = Run.memory(A.Memory, std::nullopt);
-      }
-    }
     std::set<std::pair<uint64_t, uint64_t>> Threads{{0, 0}, {8000, 0}};
     for (uint64_t N : Counts)
       for (uint64_t At : {N - 2, N - 1, N, N + 1})
@@ -235,9 +304,10 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           At.Thread[Axis] = Thread[Axis];
           At.Block[Axis] = Block[Axis];
         }
-        Run.run(Kernel, At, Arguments, [&](const ThreadAccess &A) {
-          observe(S, A, Thread, Block, T);
-        });
+        Run.run(
+            Kernel, At, Arguments.Values,
+            [&](const ThreadAccess &A) { observe(S, A, Thread, Block, T); },
+            Arguments.Parts);
       }
     };
     RunAll(false);
@@ -245,7 +315,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     judgeSiblings(S, T, Now);
     judgeHalfGuarded(Kernel, S, T, Now);
     // Rows and columns.
-    if (Integers >= 2) {
+    if (Count >= 2) {
       T = Trace();
       Threads.clear();
       Threads.insert({0, 0});
@@ -254,9 +324,17 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           Threads.insert({At, 0});
           Threads.insert({0, At});
         }
+      for (uint64_t A : Counts)
+        for (uint64_t B : Counts)
+          if (A != B) {
+            Threads.insert({A, B});
+            Threads.insert({A, B - 1});
+            Threads.insert({A - 1, B});
+          }
       RunAll(true);
       judgeSwapped(S, T, Now);
       judgeAdmitted(Kernel, S, T, Now);
+      judgeEither(S, T, Now);
     }
     Steps += Run.steps();
     if (!keepCommon(Always, std::move(Now)))

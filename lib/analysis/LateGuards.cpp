@@ -2,6 +2,7 @@
 
 #include "analysis/LateGuards.h"
 #include "analysis/ColumnGuards.h"
+#include "cuda/Bound.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -13,6 +14,11 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
+static const Bound<unsigned>
+    MaxAdded("late-guard-summands", 6, BoundKind::Reach,
+             "constants that are added to an index, and summands of a thread's "
+             "number, that are looked through");
+
 namespace {
 
 class Finder {
@@ -21,21 +27,41 @@ public:
   std::vector<LateGuard> find();
 
 private:
+  /// A value and a constant that is added to it.
+  struct Sum {
+    Register Of = ir::NoRegister;
+    int64_t More = 0;
+  };
   struct Read {
     Register Value, Index;
     uint32_t Block;
+    Sum At;
+    /// Of the memory that the kernel is given, from its beginning on.
+    bool FromBeginning;
   };
   /// The guard that all uses so far are behind.
   struct Guard {
     Register Count = ir::NoRegister;
     uint32_t Decided = 0;
     const Stmt *Test = nullptr;
+    /// Whether it holds the index at the beginning, not at the count.
+    bool Beginning = false;
+  };
+  /// `index < Count + More`.
+  struct Below {
+    Register Count;
+    int64_t More;
   };
 
   void collectUses();
+  Sum sum(Register R) const;
   bool isOfManyThreads(Register Index) const;
+  bool isZeroOnce(Register R, unsigned Depth = 0) const;
+  bool isWhatIsGiven(Register Base) const;
   const ValueDecl *countOf(const Guard &G) const;
-  bool isAsked(const Read &R, Register Count) const;
+  bool isAsked(const Read &R, const Guard &G) const;
+  std::optional<Below> below(const Read &R, const Comparison &Test) const;
+  bool isFromBeginning(const Read &R, const Comparison &Test) const;
   bool isBehindGuard(const Read &R, uint32_t Block, Guard &G) const;
   bool areAllBehind(const Read &R, Register Value, Guard &G);
 
@@ -128,36 +154,131 @@ const ValueDecl *Finder::countOf(const Guard &G) const {
   return loadedFrom(In, R);
 }
 
-/// Whether anything was asked about the index or the count before the read.
-bool Finder::isAsked(const Read &R, Register Count) const {
-  const unsigned Index = In.value(R.Index), Bound = In.value(In.bare(Count));
+/// What an index or a side of a comparison is, without the constants that are
+/// added.
+Finder::Sum Finder::sum(Register R) const {
+  Sum Out{In.bare(R), 0};
+  for (unsigned Steps = 0; Steps < MaxAdded && !In.constant(Out.Of); ++Steps) {
+    const Instruction &I = In.definition(Out.Of);
+    if (I.Code != Opcode::Binary ||
+        (I.binary() != BO_Add && I.binary() != BO_Sub))
+      break;
+    const bool Left = I.binary() == BO_Add && In.constant(I.Operands[0]);
+    const std::optional<llvm::APSInt> By =
+        In.constant(I.Operands[Left ? 0 : 1]);
+    if (!By || By->getSignificantBits() > 32)
+      break;
+    Out.More += I.binary() == BO_Add ? By->getExtValue() : -By->getExtValue();
+    Out.Of = In.bare(I.Operands[Left ? 1 : 0]);
+  }
+  return Out;
+}
+
+/// What a comparison says of the index of a read: how far it is below a count.
+std::optional<Finder::Below> Finder::below(const Read &R,
+                                           const Comparison &Test) const {
+  BinaryOperatorKind Op = Test.Op;
+  Sum A = sum(Test.A), B = sum(Test.B);
+  if (Op == BO_GT || Op == BO_GE || In.value(A.Of) != In.value(R.At.Of)) {
+    std::swap(A, B);
+    Op = swapped(Op);
+  }
+  if (In.value(A.Of) != In.value(R.At.Of) ||
+      (Op != BO_LT && Op != BO_LE && (Op != BO_NE || R.At.More <= 0)))
+    return std::nullopt;
+  return Below{B.Of, B.More - A.More + R.At.More + (Op == BO_LE)};
+}
+
+/// Whether a comparison holds for an index from 0 on, and for none below.
+bool Finder::isFromBeginning(const Read &R, const Comparison &Test) const {
+  BinaryOperatorKind Op = Test.Op;
+  Sum A = sum(Test.A);
+  Register Least = Test.B;
+  if (In.value(A.Of) != In.value(R.At.Of)) {
+    A = sum(Test.B);
+    Least = Test.A;
+    Op = swapped(Op);
+  }
+  const std::optional<llvm::APSInt> Bound = In.constant(Least);
+  if (In.value(A.Of) != In.value(R.At.Of) || A.More || !Bound ||
+      Bound->getSignificantBits() > 32)
+    return false;
+  // `i > 0`, `i >= 1` and `i != 0` around `i - 1`.
+  return (Op == BO_GE && Bound->getExtValue() == -R.At.More) ||
+         (Op == BO_GT && Bound->getExtValue() + 1 == -R.At.More) ||
+         (Op == BO_NE && Bound->isZero() && R.At.More == -1);
+}
+
+/// Whether a sum of the numbers of thread and block is 0 for the first of all
+/// threads.
+bool Finder::isZeroOnce(Register R, unsigned Depth) const {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == BuiltinVariable::ThreadIdx ||
+           I.builtin() == BuiltinVariable::BlockIdx;
+  if (I.Code != Opcode::Binary || Depth >= MaxAdded)
+    return false;
+  if (I.binary() == BO_Add)
+    return isZeroOnce(I.Operands[0], Depth + 1) &&
+           isZeroOnce(I.Operands[1], Depth + 1);
+  return I.binary() == BO_Mul && (isZeroOnce(I.Operands[0], Depth + 1) ||
+                                  isZeroOnce(I.Operands[1], Depth + 1));
+}
+
+/// Whether memory is what a kernel is given, as it is given.
+bool Finder::isWhatIsGiven(Register Base) const {
+  const FunctionDecl *F = In.function().Declaration;
+  return F && F->hasAttr<CUDAGlobalAttr>() &&
+         In.parameter(In.source(Base)).has_value();
+}
+
+/// Whether anything was asked about the index or the count before the read; of
+/// a neighbour, anything that keeps it below the count.
+bool Finder::isAsked(const Read &R, const Guard &G) const {
+  const unsigned Index = In.value(R.Index), Of = In.value(R.At.Of);
+  const Register Count = G.Count;
   return llvm::any_of(In.known(R.Block), [&](const KnownCondition &C) {
     const std::optional<Comparison> Test = In.comparison(C);
     if (!Test)
       return true;
+    if (R.At.More > 0 || G.Beginning) {
+      // That the thread's own element is there says nothing of its neighbour.
+      const std::optional<Below> Known = below(R, *Test);
+      if (Known && !In.constant(Known->Count) &&
+          (G.Beginning ||
+           (In.value(Known->Count) == In.value(Count) && Known->More > 0)))
+        return false;
+    }
     return llvm::any_of(std::array{Test->A, Test->B}, [&](Register Side) {
       const unsigned V = In.value(In.bare(Side));
-      return V == Index || (V == Bound && !In.constant(Side));
+      return V == Index || V == Of || In.value(sum(Side).Of) == Of ||
+             (!G.Beginning && !In.constant(Side) &&
+              (V == In.value(Count) ||
+               In.value(sum(Side).Of) == In.value(Count)));
     });
   });
 }
 
 bool Finder::isBehindGuard(const Read &R, uint32_t Block, Guard &G) const {
-  const unsigned Index = In.value(R.Index);
   for (const KnownCondition &C : In.known(Block)) {
     if (!In.dominators().dominates(R.Block, C.Decided))
       continue;
-    std::optional<Comparison> Test = In.comparison(C);
-    if (Test && Test->Op == BO_GT)
-      Test = Comparison{BO_LT, Test->B, Test->A};
-    if (!Test || Test->Op != BO_LT || In.value(In.bare(Test->A)) != Index ||
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test ||
         (C.Decided != R.Block && !In.unchanged(R.Index, R.Block, C.Decided)))
       continue;
+    const bool Beginning = R.FromBeginning && isFromBeginning(R, *Test);
+    const std::optional<Below> Held =
+        Beginning ? std::nullopt : below(R, *Test);
+    if (!Beginning && (!Held || Held->More != 0))
+      continue;
     if (!G.Test) {
-      G = {Test->B, C.Decided, In.definition(In.source(C.Condition)).Source};
+      G = {Beginning ? ir::NoRegister : Held->Count, C.Decided,
+           In.definition(In.source(C.Condition)).Source, Beginning};
       return G.Test;
     }
-    if (In.value(In.bare(Test->B)) == In.value(In.bare(G.Count)))
+    if (G.Beginning == Beginning &&
+        (Beginning || In.value(Held->Count) == In.value(In.bare(G.Count))))
       return true;
   }
   return false;
@@ -207,13 +328,16 @@ std::vector<LateGuard> Finder::find() {
       if (At.Code != Opcode::Element || !At.Source ||
           !At.Type.isConstQualified() || !isBehindPointer(In, At.Operands[0]))
         continue;
-      const Read R{I.Result, In.bare(At.Operands[1]), B};
+      Read R{I.Result, In.bare(At.Operands[1]), B, sum(At.Operands[1]), false};
+      R.FromBeginning =
+          R.At.More < 0 && isZeroOnce(R.At.Of) && isWhatIsGiven(At.Operands[0]);
       Guard G;
-      if (In.constant(R.Index) || !isOfManyThreads(R.Index) ||
+      if (In.constant(R.Index) ||
+          !(R.FromBeginning || isOfManyThreads(R.Index)) ||
           !areAllBehind(R, I.Result, G))
         continue;
-      const ValueDecl *Count = countOf(G);
-      if (Count && Live.test(G.Decided) && !isAsked(R, G.Count))
+      const ValueDecl *Count = G.Beginning ? nullptr : countOf(G);
+      if ((Count || G.Beginning) && Live.test(G.Decided) && !isAsked(R, G))
         Out.push_back(
             {At.Source, G.Test, loadedFrom(In, At.Operands[0]), Count});
     }

@@ -1,7 +1,9 @@
 //===- LateGuards.h - Elements that are read before the guard --*- C++ -*-===//
 //
 // `v = p[i]; if (i < n) use(v);`: the guard is there, and so late that only the
-// use of what was read is behind it. Threads behind the count read, too.
+// use of what was read is behind it. Threads behind the count read, too. The
+// same of a neighbour: `v = p[i + 1]; if (i < n - 1) use(v);`, and at the other
+// end: `v = p[i - 1]; if (i > 0) use(v);`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_LATEGUARDS_H
@@ -19,7 +21,7 @@ struct LateGuard {
   /// The pointer's variable; null where there is none.
   const clang::ValueDecl *Array;
   /// What the index is compared with: a variable, a member, or a parameter of
-  /// the template.
+  /// the template; null for the beginning.
   const clang::ValueDecl *Count;
 };
 

@@ -158,9 +158,7 @@ static std::string memberName(std::string Outer, const Location *L) {
   return Out.empty() ? Outer : Outer.empty() ? Out.substr(1) : Outer + Out;
 }
 
-/// Calls a function with the pointers in an object of a class: their bytes from
-/// its start, and their names.
-static void forEachPointer(
+void forEachScalar(
     const RecordDecl *Class, int64_t At, const std::string &Name,
     const ASTContext &Ctx,
     llvm::function_ref<void(const FieldDecl *, int64_t, const std::string &)>
@@ -171,11 +169,11 @@ static void forEachPointer(
       continue;
     const std::string Own = Name + "." + Field->getNameAsString();
     const int64_t Here = At + *Bits / 8;
-    if (Field->getType()->isPointerType())
+    if (Field->getType()->isScalarType())
       Visit(Field, Here, Own);
     else if (const RecordDecl *Inner = Field->getType()->getAsRecordDecl();
              Inner && !Inner->isUnion())
-      forEachPointer(Inner, Here, Own, Ctx, Visit);
+      forEachScalar(Inner, Here, Own, Ctx, Visit);
   }
 }
 
@@ -265,10 +263,11 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     const unsigned N = P->getFunctionScopeIndex();
     if (!Class || Class->isUnion() || !hasLayout(P->getType()))
       continue;
-    forEachPointer(
+    forEachScalar(
         Class, 0, P->getNameAsString(), Ctx,
         [&](const FieldDecl *Field, int64_t At, const std::string &Name) {
-          if (llvm::any_of(Q.Passed, [&](const Question::Scalar &Known) {
+          if (!Field->getType()->isPointerType() ||
+              llvm::any_of(Q.Passed, [&](const Question::Scalar &Known) {
                 return Known.Is.Parameter == N && Known.Is.MemberAt == At;
               }))
             return;
@@ -560,6 +559,32 @@ LaunchScenarios::smallest(const LaunchContext &C,
   if (Out.size() + 1 < std::size(Choices))
     Out.clear();
   return Out;
+}
+
+/// Whether a remainder is part of a value.
+static bool hasRemainder(const SymExpr *E) {
+  return E && ((E->Kind == SymExpr::Binary && E->Op == SymExpr::Rem) ||
+               hasRemainder(E->A) || hasRemainder(E->B) || hasRemainder(E->C));
+}
+
+bool LaunchScenarios::mayGiveAnything(const FunctionDecl *Kernel,
+                                      const ValueDecl *Count) {
+  return llvm::all_of(launchesOf(Kernel), [&](const LaunchContext &C) {
+    const PathEvent &E = *C.Event;
+    const auto IsAny = [](const SymExpr *V) {
+      return V && !stripCasts(V)->isInteger();
+    };
+    if (const auto *P = dyn_cast<ParmVarDecl>(Count)) {
+      const unsigned N = P->getFunctionScopeIndex();
+      if (N >= E.Arguments.size() || !IsAny(E.Arguments[N]))
+        return false;
+    } else {
+      for (const PathEvent::Part &M : E.Members)
+        if (M.Object->Decl == Count && !IsAny(M.Value))
+          return false;
+    }
+    return llvm::none_of(C.Path->knownAt(E), hasRemainder);
+  });
 }
 
 std::optional<LaunchScenario> LaunchScenarios::least(const LaunchContext &C) {

@@ -60,6 +60,14 @@ struct LaunchScenario {
   HostNumbers::Symbols Symbols;
 };
 
+/// Calls a function with the scalars in an object of a class: their bytes from
+/// its start, which is at \p At, and their names.
+void forEachScalar(const clang::RecordDecl *Class, int64_t At,
+                   const std::string &Name, const clang::ASTContext &Ctx,
+                   llvm::function_ref<void(const clang::FieldDecl *, int64_t,
+                                           const std::string &)>
+                       Visit);
+
 /// One way to reach a launch, seen from the outermost function that leads to
 /// it.
 struct LaunchContext {
@@ -74,6 +82,11 @@ public:
 
   /// The launches of a kernel, at most a few.
   llvm::ArrayRef<LaunchContext> launchesOf(const clang::FunctionDecl *Kernel);
+  /// Whether each launch may give any number for a parameter of a kernel, or
+  /// for a member of one: none gives a constant, or asks what is left of a
+  /// division before. So it is where there is no launch.
+  bool mayGiveAnything(const clang::FunctionDecl *Kernel,
+                       const clang::ValueDecl *Count);
   /// The choices for a launch that nothing contradicts; several, or one where
   /// there is nothing to choose. Empty where something is not known.
   std::vector<LaunchScenario> scenarios(const LaunchContext &C);

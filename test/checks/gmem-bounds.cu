@@ -392,7 +392,7 @@ __global__ void either(float *m, int rows, int cols) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;
   int r = blockIdx.y * blockDim.y + threadIdx.y;
   if (c < cols || r < rows)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'm' is written outside of its 'rows' rows of 'cols' elements
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard keeps a thread away only where both its column is behind 'cols' and its row behind 'rows': 'm' is written outside of its rows
     m[r * cols + c] = 0;
 }
 void launchEither(float *m, int rows, int cols) {

@@ -590,27 +590,7 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
     return std::nullopt;
   const llvm::StringRef Name = Callee->getName();
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee)) {
-    // Groups of threads as the headers of cooperative groups declare them.
-    const CXXRecordDecl *Class = Method->getParent();
-    if (!Class->getIdentifier() || Class->getName() != "thread_block")
-      return std::nullopt;
-    auto Linear =
-        [](const ThreadPlace::Extents &At,
-           const ThreadPlace::Extents &Of) -> std::optional<uint64_t> {
-      if (!At[0] || !At[1] || !At[2])
-        return std::nullopt;
-      if (*At[1] == 0 && *At[2] == 0)
-        return At[0];
-      if (!Of[0] || !Of[1])
-        return std::nullopt;
-      return (*At[2] * *Of[1] + *At[1]) * *Of[0] + *At[0];
-    };
-    std::optional<uint64_t> N;
-    if (Name == "thread_rank")
-      N = Linear(Place.Thread, Place.BlockDim);
-    else if ((Name == "size" || Name == "num_threads") && Place.BlockDim[0] &&
-             Place.BlockDim[1] && Place.BlockDim[2])
-      N = *Place.BlockDim[0] * *Place.BlockDim[1] * *Place.BlockDim[2];
+    const std::optional<uint64_t> N = numberOfGroup(*Method);
     if (!N)
       return std::nullopt;
     ConcreteValue V = ConcreteValue::number(int64_t(*N));

@@ -264,6 +264,8 @@ private:
              const ir::CallOperands &O);
   std::optional<ConcreteValue> known(const ir::Instruction &I,
                                      const ir::CallOperands &O);
+  /// What a method of a block's or a grid's group of threads gives.
+  std::optional<uint64_t> numberOfGroup(const clang::CXXMethodDecl &M) const;
   const ir::Dominators &dominators(const ir::Function &F);
   bool endsAt(const ir::Function &F, uint32_t Block) const;
   std::optional<bool> wayOn(const ir::Function &F, uint32_t Block) const;

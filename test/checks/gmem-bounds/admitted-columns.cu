@@ -75,3 +75,89 @@ __global__ void launched(float *out, int width, int height) {
     out[y * width + x] = 0;
 }
 void launch(float *out, int width, int height) { launched<<<dim3(width, height), 1>>>(out, width, height); }
+
+// Hazards: rows of a loop, columns of a loop, rows of a pointer that was moved, a launch that says nothing of the grid.
+__global__ void maxima(const float *m, float *out, int rows, int columns) {
+  const int c = threadIdx.x + blockDim.x * blockIdx.x;
+  // CHECK: :[[@LINE+4]]:18: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements, and is read at the first one of the next row
+  if (!(c <= columns))
+    return;
+  for (int r = threadIdx.y; r < rows; r += blockDim.y)
+    if (out[r] < m[r * columns + c])
+      out[r] = 1;
+}
+struct Size {
+  int rows, columns;
+};
+template <class T> __global__ void scaleRows(T *m, const T *by, Size s) {
+  for (int r = blockIdx.y; r < s.rows; r += gridDim.y)
+    for (int c = blockIdx.x * blockDim.x + threadIdx.x; c <= s.columns; c += gridDim.x * blockDim.x)
+      // CHECK: :[[@LINE+2]]:7: warning: the guard lets the column 'columns' itself through: 'm' has rows of 'columns' elements
+      // CHECK: :[[@LINE-2]]:57: note: the last column is 'columns' - 1: compare with '<', or leave with '>='
+      m[(size_t)r * s.columns + c] *= by[r];
+}
+template __global__ void scaleRows<float>(float *, const float *, Size);
+__global__ void normalise(float *p, int columns) {
+  float *row = p + (size_t)blockIdx.x * columns;
+  float sum = 0;
+  for (int c = threadIdx.x; c <= columns; c += blockDim.x)
+    // CHECK: :[[@LINE+1]]:12: warning: the guard lets the column 'columns' itself through: 'p' has rows of 'columns' elements
+    sum += row[c];
+  for (int c = threadIdx.x; c < columns; c += blockDim.x)
+    row[c] /= sum;
+}
+__global__ void given(float *m, Size s) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c > s.columns)
+    return;
+  for (int r = 0; r < s.rows; ++r)
+    // CHECK: :[[@LINE+1]]:5: warning: the guard lets the column 'columns' itself through
+    m[r * s.columns + c] = 0;
+}
+void launchGiven(float *m, Size s, dim3 grid, dim3 block) { given<<<grid, block>>>(m, s); }
+
+// Look-alikes: a block's part of a row and the first of the next one; columns from 1 on; a triangle; a place that is a constant many times as far; the column is
+// held back by another test; an exact launch.
+__global__ void differences(const float *x, float *out, int part) {
+  extern __shared__ float s[];
+  for (int t = threadIdx.x; t <= part; t += blockDim.x)
+    s[t] = x[blockIdx.x * part + t];
+  __syncthreads();
+  for (int t = threadIdx.x; t < part; t += blockDim.x)
+    out[blockIdx.x * part + t] = s[t + 1] - s[t];
+}
+__global__ void columnsFromOne(float *m, int n, int rows) {
+  for (int r = 0; r < rows; ++r)
+    for (int c = threadIdx.x + 1; c <= n; c += blockDim.x)
+      m[r * n + c - 1] = 0;
+}
+__global__ void triangle(float *m, int n) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x, r = blockIdx.y;
+  if (c <= r)
+    m[r * n + c] = 0;
+}
+__global__ void fives(float *m, int n) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c <= n)
+    m[n * 5 + c] = 0;
+}
+__global__ void behindTheMatrix(float *m, int n, int rows) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c <= n)
+    m[n * n + c] = m[rows * n + c];
+}
+__global__ void heldBack(float *m, Size s) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c > s.columns || c == s.columns)
+    return;
+  for (int r = 0; r < s.rows; ++r)
+    m[r * s.columns + c] = 0;
+}
+__global__ void exactGrid(float *m, Size s) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c > s.columns)
+    return;
+  for (int r = 0; r < s.rows; ++r)
+    m[r * s.columns + c] = 0;
+}
+void launchExact(float *m, Size s) { exactGrid<<<s.columns / 256, 256>>>(m, s); }

@@ -2,8 +2,8 @@
 // DEFINE: %{flags} = --checks='-*,cuda-gmem-bounds' %s --
 // RUN: %check --bound=global-bounds-steps=133 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-steps=132 %{flags} -DLAUNCHED | count 0
-// RUN: %check --bound=global-bounds-unit-steps=304 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=global-bounds-unit-steps=303 %{flags} -DLAUNCHED | count 0
+// RUN: %check --bound=global-bounds-unit-steps=323 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-unit-steps=322 %{flags} -DLAUNCHED | count 0
 // RUN: %check --bound=global-bounds-steps=152 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-steps=151 %{flags} -DALONE | count 0
 // RUN: %check --bound=global-bounds-unit-steps=354 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'

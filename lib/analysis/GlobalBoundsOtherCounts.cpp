@@ -1,0 +1,121 @@
+//===- GlobalBoundsOtherCounts.cpp - Guards of the other axis -------------===//
+
+#include "analysis/GlobalBounds.h"
+#include "analysis/ScenarioArguments.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+GlobalBounds::Trace GlobalBounds::traceAt(const LaunchScenario &S,
+                                          const std::set<Triple> &Threads) {
+  Trace Out;
+  ThreadRun Run(TU);
+  const ScenarioArguments Arguments(Run, S.Event->Kernel, S);
+  ThreadPlace At;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    At.BlockDim[Axis] = S.Block[Axis];
+    At.GridDim[Axis] = S.Grid[Axis];
+  }
+  for (const Triple &Id : Threads) {
+    if (isChoiceSpent(Run.steps()))
+      break;
+    Triple Thread, Block;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      At.Thread[Axis] = Thread[Axis] = Id[Axis] % S.Block[Axis];
+      At.Block[Axis] = Block[Axis] = Id[Axis] / S.Block[Axis];
+    }
+    Run.run(
+        S.Event->Kernel, At, Arguments.Values,
+        [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },
+        Arguments.Parts);
+  }
+  Steps += Run.steps();
+  return Out;
+}
+
+/// Whether a number is what the grid is made for along an axis, and leaves a
+/// rest.
+static bool covers(const LaunchScenario &S, const PassedArgument &A,
+                   unsigned Axis) {
+  return A.Number && A.Chosen && A.OfGrid && *A.Number > 2 &&
+         uint64_t(*A.Number) > (S.Grid[Axis] - 1) * S.Block[Axis] &&
+         uint64_t(*A.Number) + 1 < S.Grid[Axis] * S.Block[Axis];
+}
+
+void GlobalBounds::judgeOtherCount(const LaunchScenario &S, Faults &Now,
+                                   std::set<Place> &Shown) {
+  if (S.Grid[2] * S.Block[2] != 1 || S.Grid[1] * S.Block[1] == 1)
+    return;
+  for (unsigned N = 0; N < S.Arguments.size(); ++N)
+    for (unsigned M = 0; M < S.Arguments.size(); ++M)
+      for (const unsigned Axis : {0u, 1u}) {
+        const PassedArgument &Own = S.Arguments[N], &Other = S.Arguments[M];
+        if (N == M || !covers(S, Own, Axis) || !covers(S, Other, 1 - Axis) ||
+            *Other.Number == *Own.Number)
+          continue;
+        const auto Count = uint64_t(*Own.Number),
+                   Guard = uint64_t(*Other.Number);
+        const uint64_t Last = S.Grid[Axis] * S.Block[Axis] - 1;
+        const auto Thread = [Axis](uint64_t Along) {
+          Triple Id{};
+          Id[Axis] = Along;
+          return Id;
+        };
+        std::set<Triple> Threads;
+        for (const uint64_t Along : {uint64_t(0), uint64_t(1), Count - 1, Count,
+                                     Guard - 1, Guard, Guard + 1, Last})
+          if (Along <= Last)
+            Threads.insert(Thread(Along));
+        // That the other axis has this guard, too.
+        Triple Behind{};
+        Behind[1 - Axis] = Guard;
+        Threads.insert(Behind);
+        for (const auto &[Key, U] : traceAt(S, Threads).Uses)
+          if (isHeldByOther(S, U, Axis, Count, Guard)) {
+            GlobalFault F;
+            F.Form = GlobalFault::OtherCount;
+            describe(S, U, F);
+            F.Count = nameOf(S, {N});
+            F.Columns = nameOf(S, {M});
+            F.Launch = S.Event;
+            Now[Key] = F;
+            if (Guard > Count)
+              Shown.insert(Key);
+          }
+      }
+}
+
+/// Whether the threads along an axis have a column or a row each, and those are
+/// let through whose number is below a guard, not below their own count; the
+/// other axis has the same guard.
+bool GlobalBounds::isHeldByOther(const LaunchScenario &S, const Use &U,
+                                 unsigned Axis, uint64_t Count,
+                                 uint64_t Guard) {
+  const uint64_t Last = S.Grid[Axis] * S.Block[Axis] - 1;
+  const auto At = [&](uint64_t Along) -> const llvm::SmallVector<int64_t, 2> * {
+    Triple Id{};
+    Id[Axis] = Along;
+    const auto It = U.Elements.find(Id);
+    return It == U.Elements.end() ? nullptr : &It->second;
+  };
+  const auto *First = At(0), *Second = At(1);
+  if (S.Memories[U.Memory].Bytes || U.Several || U.Mixed || !First || !Second)
+    return false;
+  const int64_t Each = Second->front() - First->front();
+  const auto IsOwn = [&](uint64_t Along) {
+    const auto *Of = At(Along);
+    return Of && Of->size() == First->size() &&
+           Of->front() == First->front() + int64_t(Along) * Each;
+  };
+  Triple Behind{};
+  Behind[1 - Axis] = Guard;
+  if (Each <= 0 || First->front() != 0 || First->size() != 1 || U.sees(Behind))
+    return false;
+  return Guard > Count ? IsOwn(Count - 1) && IsOwn(Count) &&
+                             (IsOwn(Last) || Guard <= Last)
+                       : IsOwn(Guard - 1) && !At(Guard) && !At(Guard + 1) &&
+                             !At(Count - 1);
+}
+
+} // namespace cuda_lint
