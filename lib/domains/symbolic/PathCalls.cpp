@@ -7,6 +7,7 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
+#include "domains/symbolic/ObjectCode.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
@@ -125,18 +126,6 @@ bool isOfStandard(const Decl *D) {
          (Outermost->getName() == "std" || Outermost->getName() == "__gnu_cxx");
 }
 
-/// Whether an object of the library keeps code of the program that its type
-/// does not tell, or need not: a deleter, what a `std::function` calls.
-static bool keepsCode(const CXXRecordDecl *Class) {
-  return Class->getIdentifier() &&
-         llvm::StringSwitch<bool>(Class->getName())
-             .Cases({"shared_ptr", "__shared_ptr", "__shared_count"}, true)
-             .Cases({"_Sp_counted_base", "__shared_weak_count"}, true)
-             .Cases({"function", "move_only_function", "packaged_task"}, true)
-             .Cases({"any", "thread", "jthread"}, true)
-             .Default(false);
-}
-
 /// Whether a function of the library runs what the program gave it, or its
 /// object.
 static bool callsBack(const FunctionDecl *F) {
@@ -147,11 +136,15 @@ static bool callsBack(const FunctionDecl *F) {
                  (!Method->isConst() && !isa<CXXConstructorDecl>(Method) &&
                   keepsCode(Method->getParent()))))
     return true;
-  return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+  ASTContext &Ctx = F->getASTContext();
+  return llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
     const QualType T = P->getType().getNonReferenceType();
     const auto *Class = T->getAsCXXRecordDecl();
     return T->isFunctionPointerType() || T->isFunctionType() ||
-           (Class && Class->isLambda());
+           (Class && Class->hasDefinition() && !isOfStandard(Class) &&
+            (Class->isLambda() ||
+             !Class->lookup(Ctx.DeclarationNames.getCXXOperatorName(OO_Call))
+                  .empty()));
   });
 }
 
@@ -209,7 +202,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   const unsigned Before = Shared.Serial;
   const HostFunction *Row = hostFunction(Callee);
   const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee) &&
-                             (Row || !writesBehindMembers(Ctx, Callee));
+                             (Row || !writesBehindMembers(Ctx, Callee)) &&
+                             !Program.unit().engine<ObjectCode>().runs(Callee);
   auto Change = [&](auto &Self, const SymExpr *Address,
                     const Expr *Cause) -> void {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;

@@ -332,6 +332,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
         Loop.Open |= Other->second.Open;
     }
   }
+  const bool OfLibrary = LibraryChanges.contains(A.Memory.changedOutside()) ||
+                         LibraryChanges.contains(B.Memory.changedOutside());
+  const unsigned Changed = Shared.Serial;
   State Out{
       std::move(A.Stack),
       SymbolicMemory::merge(
@@ -341,6 +344,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
       {},
       false,
       nullptr};
+  if (OfLibrary)
+    for (unsigned Serial = Changed; Serial++ < Shared.Serial;)
+      LibraryChanges.insert(Serial);
   if (Unseen)
     ComputedHere.insert_range(llvm::seq_inclusive(
         Before, Symbols.fresh(ScalarType::boolean())->Bits));
@@ -424,9 +430,13 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
     auto Done =
         Slots.empty() ? LoopsDone.end() : LoopsDone.find({&L, Slots.front()});
     if (Done != LoopsDone.end()) {
-      for (const auto &[Part, T] : Done->second.Values)
+      for (const auto &[Part, T, Decided] : Done->second.Values) {
         Loop.Changed.push_back({Part, Symbols.fresh(T)});
+        if (Decided)
+          noteComputed(Loop.Changed.back().second);
+      }
       Loop.Forgotten.insert_range(Done->second.Forgotten);
+      Loop.OfLibrary = Done->second.OfLibrary;
       ++Loop.Round;
       return beginRound(S, Loop);
     }
@@ -453,11 +463,16 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
 bool PathRun::beginRound(State &S, Frame::LoopState &Loop) {
   S.Memory = *Loop.Before;
   // Null stands for what others reach.
-  for (const Location *Object : Loop.Forgotten)
+  for (const Location *Object : Loop.Forgotten) {
+    const unsigned Before = Shared.Serial;
     if (Object)
       S.Memory.forget(Object);
     else
       S.Memory.forgetReachable();
+    for (unsigned Serial = Before;
+         Loop.OfLibrary.contains(Object) && Serial++ < Shared.Serial;)
+      LibraryChanges.insert(Serial);
+  }
   for (const auto &[Part, Value] : Loop.Changed)
     S.Memory.assume(Part, Value);
   Loop.Head = std::make_shared<const SymbolicMemory>(S.Memory);
@@ -533,12 +548,20 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
               return Known.first == Part;
             }))
           return;
-        Loop.Changed.push_back({Part, Symbols.fresh(T)});
+        const SymExpr *V = Symbols.fresh(T);
+        if (!S.Memory.isKnown(Part) &&
+            LibraryChanges.contains(S.Memory.changed(Part)))
+          noteComputed(V);
+        Loop.Changed.push_back({Part, V});
         New = true;
       },
       [&](const Location *Object) {
-        if (!Object || !IsInner(Object))
-          New |= Loop.Forgotten.insert(Object);
+        if (Object && IsInner(Object))
+          return;
+        New |= Loop.Forgotten.insert(Object);
+        if (LibraryChanges.contains(Object ? S.Memory.changed(Object)
+                                           : S.Memory.changedOutside()))
+          Loop.OfLibrary.insert(Object);
       });
   if (Loop.Round && !New) {
     finishLoop(S, L, Loop);
@@ -568,7 +591,8 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
   LoopChanges &Done = LoopsDone[{&L, Slots.front()}];
   Done = {};
   for (const auto &[Part, Value] : Loop.Changed)
-    Done.Values.push_back({Part, Value->Type});
+    Done.Values.push_back({Part, Value->Type, Computed.contains(Value)});
+  Done.OfLibrary = Loop.OfLibrary;
   Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
 }
 

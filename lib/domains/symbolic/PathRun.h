@@ -108,6 +108,8 @@ private:
       llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 4>
           Changed;
       llvm::SmallSetVector<const Location *, 4> Forgotten;
+      /// Those that only a library changes.
+      llvm::SmallPtrSet<const Location *, 4> OfLibrary;
     };
     llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
   };
@@ -292,6 +294,9 @@ private:
   /// Copies an element, with what it holds where it is a sequence itself.
   void copyElement(State &S, const Location *To, const Location *From,
                    clang::QualType Element);
+  clang::QualType elementOf(const clang::CXXRecordDecl *Class);
+  bool isPlain(clang::QualType T);
+  void leaveMoved(State &S, clang::QualType Given, const Location *From);
   bool putElement(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,
@@ -680,8 +685,15 @@ private:
   llvm::DenseMap<const Location *, const Location *> HolderOf, EndOf;
   /// What a loop was found to change: within another it is run again.
   struct LoopChanges {
-    llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> Values;
+    struct Value {
+      const Location *At;
+      ScalarType Type;
+      /// Only a library knows it.
+      bool Computed;
+    };
+    llvm::SmallVector<Value, 8> Values;
     llvm::SmallVector<const Location *, 4> Forgotten;
+    llvm::SmallPtrSet<const Location *, 4> OfLibrary;
   };
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
       LoopsDone;

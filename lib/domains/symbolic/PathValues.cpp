@@ -306,7 +306,8 @@ void PathRun::load(State &S, const ir::Instruction &I) {
     }
   if (isThreadsOfBlock(L))
     assumeThreadsOfBlock(S, V);
-  if (V && L && V->Kind == SymExpr::Symbol && isMadeHere(L) &&
+  if (V && L && V->Kind == SymExpr::Symbol &&
+      (isMadeHere(L) || L->root()->Kind == Location::Variable) &&
       LibraryChanges.contains(S.Memory.changed(L)))
     noteComputed(V);
   // What a library's own object holds after the library changed it.
