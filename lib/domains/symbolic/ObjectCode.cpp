@@ -21,7 +21,7 @@ bool keepsCode(const CXXRecordDecl *Class) {
              .Cases({"shared_ptr", "__shared_ptr", "__shared_count"}, true)
              .Cases({"_Sp_counted_base", "__shared_weak_count"}, true)
              .Cases({"function", "move_only_function", "packaged_task"}, true)
-             .Cases({"any", "thread", "jthread"}, true)
+             .Cases({"any", "thread", "jthread", "exception_ptr"}, true)
              .Default(false);
 }
 
@@ -185,13 +185,9 @@ private:
     if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
         Made && changesInConstructor(Made, In, Depth))
       return true;
-    if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S))
-      if (const CXXRecordDecl *Class =
-              Delete->getDestroyedType().isNull()
-                  ? nullptr
-                  : Delete->getDestroyedType()->getAsCXXRecordDecl();
-          Class && Code.isEventful(Class))
-        return true;
+    if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S);
+        Delete && Code.isEventful(Delete->getDestroyedType()))
+      return true;
     return llvm::any_of(S->children(), [&](const Stmt *Child) {
       return changes(Child, In, Depth);
     });
@@ -311,7 +307,8 @@ static bool givesAccess(const FunctionDecl *F) {
            llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
              return isPlace(P->getType());
            });
-  return F->getIdentifier() &&
+  // An algorithm that moves a range has the name of the cast.
+  return F->getIdentifier() && !(isNamed(F, "move") && F->getNumParams() > 1) &&
          llvm::StringSwitch<bool>(F->getName())
              .Cases({"begin", "end", "cbegin", "cend", "rbegin", "rend"}, true)
              .Cases({"size", "ssize", "empty", "data", "next", "prev"}, true)
@@ -322,7 +319,9 @@ static bool givesAccess(const FunctionDecl *F) {
              .Cases({"__addressof", "cref", "tie", "forward_as_tuple"}, true)
              .Cases({"__niter_base", "__niter_wrap", "__miter_base"}, true)
              .Cases({"__iterator_category", "forward_like"}, true)
-             .Cases({"move_if_noexcept", "get_deleter"}, true)
+             .Cases({"move_if_noexcept", "get_deleter", "allocate"}, true)
+             .Cases({"deallocate", "max_size", "pointer_to"}, true)
+             .Cases({"select_on_container_copy_construction"}, true)
              .Cases({"static_pointer_cast", "dynamic_pointer_cast"}, true)
              .Default(false);
 }
@@ -351,28 +350,44 @@ static bool onlyTells(const CXXMethodDecl *Method) {
                       });
 }
 
+/// Whether an object of a library's class that is made of nothing has nothing.
+static bool beginsEmpty(const CXXRecordDecl *Class) {
+  return Class->getIdentifier() &&
+         llvm::StringSwitch<bool>(Class->getName())
+             .Cases({"vector", "list", "deque", "forward_list"}, true)
+             .Cases({"map", "set", "multimap", "multiset"}, true)
+             .Cases({"unordered_map", "unordered_set", "function"}, true)
+             .Cases({"unique_ptr", "shared_ptr", "optional", "any"}, true)
+             .Default(false);
+}
+
 bool ObjectCode::find(const FunctionDecl *F) {
   const auto *Own = F->getTemplateSpecializationArgs();
   auto Given = [&] {
     return llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
-      return isEventful(P->getType().getNonReferenceType());
+      const QualType T = P->getType();
+      return (isa<CXXMethodDecl>(F) || !T->isReferenceType() ||
+              !T->getPointeeType().isConstQualified()) &&
+             isEventful(T.getNonReferenceType());
     });
   };
+  if (givesAccess(F))
+    return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (!Method)
-    return !givesAccess(F) && (ofArguments(Own, 0, /*Pointees=*/true) ||
-                               Given() || isEventful(F->getReturnType()));
+    return ofArguments(Own, 0, /*Pointees=*/true) || Given();
   const CXXRecordDecl *Class = Method->getParent();
   const QualType Object = F->getASTContext().getCanonicalTagType(Class);
-  if (isIterator(Object) || Method->isStatic() ||
-      (Class->getIdentifier() && Class->getName() == "initializer_list"))
+  if (isIterator(Object) ||
+      (Class->getIdentifier() && Class->getName() == "initializer_list") ||
+      (isa<CXXConstructorDecl>(F) && !F->getNumParams() && beginsEmpty(Class)))
     return false;
-  if (onlyTells(Method) && !asksElements(Class))
+  if (Method->isInstance() && onlyTells(Method) && !asksElements(Class))
     return false;
   const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Class);
   if (Of ? ofArguments(&Of->getTemplateArgs(), 1) : isEventful(Object))
     return true;
-  return ofArguments(Own, 1) || Given();
+  return ofArguments(Own, 1, /*Pointees=*/Method->isStatic()) || Given();
 }
 
 bool ObjectCode::runs(const FunctionDecl *F) {

@@ -18,6 +18,7 @@ public:
   /// Whether such code of a class may change anything but objects of that
   /// class: who counts them, or notes their end.
   bool isEventful(const clang::CXXRecordDecl *Class);
+  bool isEventful(clang::QualType T, unsigned Depth = 0);
   /// Whether a function of a library that is not followed may run such code.
   bool runs(const clang::FunctionDecl *F);
   /// Whether an object is the bytes that it has, wherever they are: it is
@@ -25,7 +26,6 @@ public:
   bool isPlain(clang::QualType T);
 
 private:
-  bool isEventful(clang::QualType T, unsigned Depth = 0);
   bool ofArguments(const clang::TemplateArgumentList *Given, unsigned Depth,
                    bool Pointees = false);
   bool find(const clang::FunctionDecl *F);

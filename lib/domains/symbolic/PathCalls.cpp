@@ -504,6 +504,39 @@ bool PathRun::builtinCall(State &S, const ir::Instruction &I,
   }
 }
 
+/// The constructor of elements that nobody counts, which is seen once, on the
+/// first: what it does elsewhere happens as often as there are elements.
+bool PathRun::makesUncounted(State &S, const ir::Instruction &I,
+                             const FunctionDecl *Callee) {
+  const auto *New = dyn_cast_or_null<CXXNewExpr>(I.Source);
+  const auto *Made = dyn_cast_or_null<CXXConstructorDecl>(Callee);
+  if (!New || !Made || !New->isArray() ||
+      !Program.unit().engine<ObjectCode>().isEventful(
+          Ctx.getCanonicalTagType(Made->getParent())))
+    return false;
+  for (const SymExpr *A : argumentsOf(S, I, Callee))
+    expose(S, A);
+  expose(S, value(S, ir::callOperands(I).Object));
+  runUnseen(S);
+  return true;
+}
+
+/// Whether a call that goes too deep is of what the program has itself: whoever
+/// ran it would know what it does.
+bool PathRun::isDecidedDeep(const State &S, const FunctionDecl *Callee,
+                            const PathEvent &E) const {
+  return Callee && !isa<CXXMethodDecl>(Callee) && !E.Arguments.empty() &&
+         isTooDeep(S, 0, Callee) && Program.function(Callee) &&
+         llvm::all_of(E.Arguments, [&](const SymExpr *A) {
+           if (!A)
+             return false;
+           const SymExpr *V = stripCasts(A);
+           return V->isInteger() || V->Kind == SymExpr::Real ||
+                  isComputedUnseen(V) ||
+                  (V->Kind == SymExpr::Address && isMadeHere(V->Loc));
+         });
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const SymExpr *Pointer = value(S, O.Callee);
@@ -521,9 +554,14 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (followInto(S, Direct, Runs, Pointer))
         return true;
     }
+  if (makesUncounted(S, I, Callee))
+    return true;
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
   mayThrow(S, I, Callee);
+  if (isOfStandard(Callee) && Callee->getIdentifier() &&
+      isNamed(Callee, "current_exception"))
+    KeepsExceptions = true;
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
   E.This = value(S, O.Object);
@@ -555,7 +593,11 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const Sequence *Held = known(S, sequenceAt(S, I, Callee));
   const Sequence Before = Held ? *Held : Sequence();
   const Transfer Moved = transfer(S, I, Callee);
+  const bool Decided = isDecidedDeep(S, Callee, E);
+  const unsigned Changed = Shared.Serial;
   effects(S, I, Callee, Arguments);
+  for (unsigned Serial = Changed; Decided && Serial++ < Shared.Serial;)
+    LibraryChanges.insert(Serial);
   copyBytes(S, I, Callee, Moved);
   receive(S, E);
   noteSequence(S, I, Callee, Given, Before);
@@ -598,8 +640,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   // What a library calls through a table of its own is its business.
   const bool Within = isOfStandard(S.Stack.back().F->Declaration);
-  if (E.Result && ((Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
-                   countedActivations(S, I, Callee)))
+  if (E.Result &&
+      (Decided || (Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
+       countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

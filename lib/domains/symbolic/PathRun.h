@@ -199,6 +199,11 @@ private:
   bool libraryThrows(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, bool &Goes);
   const SymExpr *uncaught(State &S, clang::QualType T);
+  /// What a handler has caught ends with it.
+  void endException(State &S, const ir::Instruction &I);
+  /// Code of the program has run, unseen: what it can reach is unknown, but the
+  /// program knows it.
+  void runUnseen(State &S);
   bool isOutOfRange(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee);
 
@@ -534,6 +539,13 @@ private:
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   bool builtinCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
+  /// Has the elements of an array that is deleted end, the last one first;
+  /// false where nobody knows how many there are.
+  bool endElements(State &S, const ir::Instruction &I);
+  bool makesUncounted(State &S, const ir::Instruction &I,
+                      const clang::FunctionDecl *Callee);
+  bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,
+                     const PathEvent &E) const;
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
   /// The class that an object was made as; null where that is not known.
@@ -698,6 +710,9 @@ private:
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
       LoopsDone;
   llvm::DenseMap<const clang::VarDecl *, std::optional<int64_t>> Counters;
+  /// Whether an exception was taken hold of: it may live longer than its
+  /// handler.
+  bool KeepsExceptions = false;
   /// What is thrown at each place.
   llvm::DenseMap<const clang::Stmt *, const Location *> Exceptions;
   /// Of all paths together: the events that the last step made.

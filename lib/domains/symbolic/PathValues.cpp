@@ -606,6 +606,12 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Unknown: {
     if (atomic(S, I))
       return true;
+    if (isa_and_nonnull<CompoundStmt>(I.Source)) {
+      endException(S, I);
+      return true;
+    }
+    if (endElements(S, I))
+      return true;
     if (const SymExpr *Cast = castDynamically(S, I)) {
       // To a reference it throws, where to is not followed.
       const auto *To = cast<CXXDynamicCastExpr>(I.Source);
