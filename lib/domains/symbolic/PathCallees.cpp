@@ -108,42 +108,6 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
   return true;
 }
 
-bool PathRun::endElements(State &S, const ir::Instruction &I) {
-  const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(I.Source);
-  const SymExpr *Array = Delete ? value(S, I.operand(0)) : nullptr;
-  const SymExpr *A = Array ? stripCasts(Array) : nullptr;
-  const auto *New = A && A->Kind == SymExpr::Symbol
-                        ? dyn_cast_or_null<CXXNewExpr>(A->Origin)
-                        : nullptr;
-  const Expr *Size =
-      New && New->isArray() ? New->getArraySize().value_or(nullptr) : nullptr;
-  const std::optional<llvm::APSInt> Count =
-      Size && !Size->isValueDependent() ? Size->getIntegerConstantExpr(Ctx)
-                                        : std::nullopt;
-  const QualType T = Delete ? Delete->getDestroyedType() : QualType();
-  const CXXRecordDecl *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
-  if (!Count || !Class || !Class->hasDefinition() || *Count == 0 ||
-      Count->getExtValue() > int64_t(ir::mostUnrolled()))
-    return false;
-  ir::Instruction Call{ir::Opcode::Call};
-  Call.Type = Ctx.VoidTy;
-  Call.Operands.push_back(I.operand(0));
-  Call.Number = ir::CallPart::Object;
-  Call.Source = I.Source;
-  // What is pushed last runs first.
-  std::vector<Frame> Ending;
-  for (int64_t N = 0; N < Count->getExtValue(); ++N) {
-    if (!followInto(S, Call, Class->getDestructor(), nullptr))
-      return false;
-    Ending.push_back(std::move(S.Stack.back()));
-    S.Stack.pop_back();
-    Ending.back().This =
-        element(A, Symbols.integer(uint64_t(N), {64, false, false}), T);
-  }
-  std::move(Ending.begin(), Ending.end(), std::back_inserter(S.Stack));
-  return true;
-}
-
 /// Whether a number that is known says how often a function calls itself.
 static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
   return llvm::any_of(Arguments, [](const SymExpr *A) {

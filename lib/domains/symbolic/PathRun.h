@@ -539,9 +539,6 @@ private:
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   bool builtinCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
-  /// Has the elements of an array that is deleted end, the last one first;
-  /// false where nobody knows how many there are.
-  bool endElements(State &S, const ir::Instruction &I);
   bool makesUncounted(State &S, const ir::Instruction &I,
                       const clang::FunctionDecl *Callee);
   bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,

@@ -610,8 +610,6 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
       endException(S, I);
       return true;
     }
-    if (endElements(S, I))
-      return true;
     if (const SymExpr *Cast = castDynamically(S, I)) {
       // To a reference it throws, where to is not followed.
       const auto *To = cast<CXXDynamicCastExpr>(I.Source);
