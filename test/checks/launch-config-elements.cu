@@ -48,7 +48,7 @@ void owned(int *p) {
     a.erase(a.begin());
     a.clear();
   }
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}2048
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: block x extent 2,048
   kernel<<<1, threads>>>(p);
 }
 
@@ -57,7 +57,7 @@ void movedFrom(int *p) {
   std::vector<int> row{1, 2};
   rows.push_back(std::move(row));
   kernel<<<1, row.empty() ? 64 : 2048>>>(p);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}2048
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: block x extent 2,048
   kernel<<<1, row.empty() ? 2048 : 64>>>(p);
 }
 
@@ -76,7 +76,7 @@ void endsBehind(int *p) {
     within = n;
   }
   kernel<<<1, within == 0 && n == 1 ? 64 : 2048>>>(p);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}2048
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: block x extent 2,048
   kernel<<<1, within == 0 && n == 1 ? 2048 : 64>>>(p);
 }
 
@@ -91,7 +91,7 @@ void thrownAgain(int *p) {
   } catch (const Error &) {
     within = n;
   }
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}2048
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: block x extent 2,048
   kernel<<<1, within == 0 && n == 1 ? 2048 : 64>>>(p);
 }
 
@@ -104,6 +104,6 @@ void caughtByValue(int *p) {
     n += 10;
   }
   kernel<<<1, n == 12 ? 64 : 2048>>>(p);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}2048
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: block x extent 2,048
   kernel<<<1, n == 12 ? 2048 : 64>>>(p);
 }
