@@ -150,6 +150,18 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   return true;
 }
 
+/// Whether instructions compute what they give of what they are given, by this
+/// thread or by those of its warp: `volatile` says nothing of that.
+static bool isOfInputs(llvm::StringRef Asm) {
+  static const llvm::Regex Others(
+      "%%|%[a-z]|(^|[^a-z])(ld|ldu|atom|red|activemask|elect|mbarrier|tex|"
+      "tld4|suld|clusterlaunchcontrol|tcgen05|isspacep|getctarank|bar|barrier|"
+      "multimem|ldmatrix|pmevent|fence|membar|cp|prefetch|nanosleep|"
+      "griddepcontrol)"
+      "($|[^a-z])");
+  return !Others.match(Asm);
+}
+
 void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                          llvm::ArrayRef<Value> Inputs, const Mask &M) {
   std::string Text = assemblyText(S);
@@ -272,7 +284,8 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                isOwn(Inputs[Plain->Address])) {
       V = load(Inputs[Plain->Address], T, nullptr, M);
     } else {
-      V = S->isVolatile() || S->getNumClobbers() || PerThread
+      V = PerThread || S->getNumClobbers() ||
+                  (S->isVolatile() && !isOfInputs(Asm))
               ? unknown(E, Inputs, T, M, PerThread)
               : unmodelled(E, Inputs, InputTypes, T, M);
       if (V.isUniform() && Inputs.empty() && PerThread)

@@ -10,6 +10,7 @@
 #include "cuda/SystemHeaders.h"
 #include "cuda/VirtualBases.h"
 #include "cuda/WholeCopies.h"
+#include "domains/symbolic/ObjectCode.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -159,9 +160,12 @@ void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
 
 void Simulator::destroy(const CXXDestructorDecl *D, const ir::Instruction &I,
                         CallView &V, const Mask &M) {
-  // What the libraries' do is not followed.
+  // What the libraries' do is not followed, unless it is to end an object of
+  // the program's.
   if (D->isTrivial() ||
-      Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
+      (Ctx.getSourceManager().isInSystemHeader(D->getLocation()) &&
+       !Program.unit().engine<ObjectCode>().isEventful(
+           Ctx.getCanonicalTagType(D->getParent()))))
     return;
   const Object &O = *objectAt(V.Object.U.V);
   const bool Placed =

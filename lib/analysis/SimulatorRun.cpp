@@ -253,8 +253,7 @@ void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
     Context.Serial = NextSerial++;
     Context.S = L.Statement;
     Loops.push_back(Context);
-  } else if (const bool Open =
-                 Loops.back().Open || !Fr.Regions.back().Condition;
+  } else if (const bool Open = Loops.back().Open;
              ++Fr.Regions.back().Index >=
              unsigned(Open ? MaxChosenIterations
                       : Fr.Regions.back().Events == Accesses + Now
@@ -352,7 +351,11 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
   }
   Region &R = *Found;
   const LaneFlags Flags = flags(V, M);
-  if (R.Loop && (Flags & (Opaque | Guess | FromInput)))
+  // What leaves an endless loop stands within it.
+  const auto Around = llvm::find_if(llvm::reverse(Regions),
+                                    [](const Region &Of) { return Of.Loop; });
+  if ((Flags & (Opaque | Guess | FromInput)) &&
+      (R.Loop || (Around != Regions.rend() && !Around->Condition)))
     Loops.back().Open = true;
   if (R.Loop && !isa<DoStmt>(R.Loop->Statement))
     Loops.back().Iterations = R.Index + 1;

@@ -91,10 +91,15 @@ private:
     /// It ends so where an exception passes only: what a constructor has made
     /// before its body is done.
     std::function<void(const clang::Stmt *)> Unmake = {};
+    /// Of what a handler has caught, and the slot has the address of: the
+    /// handler's block.
+    const clang::Stmt *Handler = nullptr;
     /// The block that ends it, and all that is older, for an exception.
     uint32_t Landing = NoBlock;
   };
   void pushCleanup(uint32_t Slot, clang::QualType T, const clang::Stmt *Source);
+  /// Makes what a handler names, and has that and what it caught end with it.
+  void beginHandler(const clang::CXXCatchStmt *Catch, uint32_t Thrown);
   /// \p Throws: the function is left by an exception.
   void emitCleanups(size_t Down, const clang::Stmt *Source,
                     bool Throws = false);

@@ -64,6 +64,10 @@ void Lowering::endOf(const Cleanup &C, const Stmt *Source) {
            Source);
     startBlock(Made);
   }
+  if (C.Handler) {
+    unknown({}, load(local(C.Slot, Source), C.Type, Source), C.Handler);
+    return;
+  }
   if (C.Destroys)
     destroy(local(C.Slot, Source), C.Type, Source);
   effect(Opcode::End, C.Type, {}, Source).Number = C.Slot;

@@ -403,6 +403,44 @@ static bool rethrows(const Stmt *S) {
          });
 }
 
+/// Whether what a handler catches is no object that it names itself, though
+/// something may happen where that ends.
+static bool keepsThrown(const CXXCatchStmt *Catch, const ASTContext &Ctx) {
+  const VarDecl *V = Catch->getExceptionDecl();
+  if (!V)
+    return true;
+  const QualType T = V->getType();
+  const auto *Copied = dyn_cast_or_null<CXXConstructExpr>(V->getInit());
+  return T->isRecordType() &&
+         (T.isDestructedType() ||
+          (Copied && !Copied->getConstructor()->isTrivial()));
+}
+
+void Lowering::beginHandler(const CXXCatchStmt *Catch, uint32_t Thrown) {
+  const VarDecl *V = Catch->getExceptionDecl();
+  const QualType T = V ? V->getType() : QualType();
+  const bool Copies = V && Thrown != NoSlot && keepsThrown(Catch, Ctx);
+  if (!V || Copies ||
+      (T->isReferenceType() && T->getPointeeType()->isRecordType() &&
+       needsDestruction(T->getPointeeType()))) {
+    Cleanup C{V && !Copies ? SlotOf[V] : Thrown, Ctx.VoidPtrTy};
+    C.Destroys = true;
+    C.Handler = Catch->getHandlerBlock();
+    Cleanups.push_back(std::move(C));
+  }
+  if (!Copies)
+    return;
+  // The copy is made of what was thrown.
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(V->getInit()))
+    for (const Expr *A : Made->arguments())
+      if (const auto *From = dyn_cast<OpaqueValueExpr>(A->IgnoreImpCasts())) {
+        Opaques[From] = load(local(Thrown, Catch), Ctx.VoidPtrTy, Catch);
+        initialise(Made, local(SlotOf[V], Catch), T);
+        Opaques.erase(From);
+      }
+  pushCleanup(SlotOf[V], T, Catch);
+}
+
 /// A handler is entered from a `throw` in the body, or from one in a function
 /// that the body calls, with what there is then. What is not followed may throw
 /// before anything of the body has happened or after some of it: then
@@ -428,7 +466,8 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
     if (const VarDecl *V = Catch->getExceptionDecl())
       SlotOf[V] = newSlot(Slot::Local, V->getType(), V, nullptr);
     if (Here.Thrown == NoSlot &&
-        (Rethrows || rethrows(Catch->getHandlerBlock())))
+        (Rethrows || rethrows(Catch->getHandlerBlock()) ||
+         (runsOnHost(FD) && keepsThrown(Catch, Ctx))))
       Here.Thrown = newSlot(Slot::Temporary, Ctx.VoidPtrTy, nullptr, nullptr);
   }
   if (Throws.Calls || Throws.Others) {
@@ -468,12 +507,16 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
     startBlock(Here.Taken[I]);
     const size_t Depth = Cleanups.size();
     Caught.push_back(Here.Thrown);
+    if (runsOnHost(FD))
+      beginHandler(Catch, Here.Thrown);
     statement(Catch->getHandlerBlock());
-    popCleanups(Depth, Catch);
-    if (Rethrows)
+    if (Rethrows) {
       rethrow(Catch);
-    else
+      Cleanups.resize(Depth);
+    } else {
+      popCleanups(Depth, Catch);
       jump(End, Catch);
+    }
     Caught.pop_back();
     startBlock(Next);
   }
@@ -566,7 +609,16 @@ void Lowering::rethrow(const Stmt *E) {
   if (!Caught.empty() && Caught.back() != NoSlot)
     Object = load(local(Caught.back(), E), Ctx.VoidPtrTy, E);
   const size_t Down = Handlers.empty() ? 0 : Handlers.back().Depth;
+  // What was caught last lives on.
+  const auto Kept =
+      std::find_if(Cleanups.rbegin(), Cleanups.rend() - Down,
+                   [](const Cleanup &C) { return C.Handler != nullptr; });
+  const bool Keeps = Kept != Cleanups.rend() - Down;
+  const std::vector<Cleanup> All = Cleanups;
+  if (Keeps)
+    Cleanups.erase(std::next(Kept).base());
   emitCleanups(Down, E, /*Throws=*/true);
+  Cleanups = All;
   if (Handlers.empty())
     terminate(Opcode::Throw, Object, E);
   else

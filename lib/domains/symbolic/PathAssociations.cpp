@@ -312,10 +312,10 @@ const Location *PathRun::elementLike(State &S, QualType Element,
                                      const Location *From) {
   const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
   // Only a key may be a text.
-  if (Class && !Class->hasTrivialDestructor() && !isString(Class) &&
+  if (Class && !isPlain(Element) && !isString(Class) &&
       !(Class->isInStdNamespace() && isNamed(Class, "pair") &&
         isString(Class->field_begin()->getType()->getAsCXXRecordDecl()) &&
-        !(*std::next(Class->field_begin()))->getType().isDestructedType()))
+        isPlain((*std::next(Class->field_begin()))->getType())))
     return nullptr;
   const Location *Out = Symbols.temporary(Element);
   S.Memory.begin(Out);

@@ -7,6 +7,7 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/RuntimeTexts.h"
+#include "domains/symbolic/ObjectCode.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/Limits.h"
 #include "clang/Basic/Builtins.h"
@@ -125,18 +126,6 @@ bool isOfStandard(const Decl *D) {
          (Outermost->getName() == "std" || Outermost->getName() == "__gnu_cxx");
 }
 
-/// Whether an object of the library keeps code of the program that its type
-/// does not tell, or need not: a deleter, what a `std::function` calls.
-static bool keepsCode(const CXXRecordDecl *Class) {
-  return Class->getIdentifier() &&
-         llvm::StringSwitch<bool>(Class->getName())
-             .Cases({"shared_ptr", "__shared_ptr", "__shared_count"}, true)
-             .Cases({"_Sp_counted_base", "__shared_weak_count"}, true)
-             .Cases({"function", "move_only_function", "packaged_task"}, true)
-             .Cases({"any", "thread", "jthread"}, true)
-             .Default(false);
-}
-
 /// Whether a function of the library runs what the program gave it, or its
 /// object.
 static bool callsBack(const FunctionDecl *F) {
@@ -147,11 +136,15 @@ static bool callsBack(const FunctionDecl *F) {
                  (!Method->isConst() && !isa<CXXConstructorDecl>(Method) &&
                   keepsCode(Method->getParent()))))
     return true;
-  return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+  ASTContext &Ctx = F->getASTContext();
+  return llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
     const QualType T = P->getType().getNonReferenceType();
     const auto *Class = T->getAsCXXRecordDecl();
     return T->isFunctionPointerType() || T->isFunctionType() ||
-           (Class && Class->isLambda());
+           (Class && Class->hasDefinition() && !isOfStandard(Class) &&
+            (Class->isLambda() ||
+             !Class->lookup(Ctx.DeclarationNames.getCXXOperatorName(OO_Call))
+                  .empty()));
   });
 }
 
@@ -209,7 +202,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   const unsigned Before = Shared.Serial;
   const HostFunction *Row = hostFunction(Callee);
   const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee) &&
-                             (Row || !writesBehindMembers(Ctx, Callee));
+                             (Row || !writesBehindMembers(Ctx, Callee)) &&
+                             !Program.unit().engine<ObjectCode>().runs(Callee);
   auto Change = [&](auto &Self, const SymExpr *Address,
                     const Expr *Cause) -> void {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
@@ -510,6 +504,39 @@ bool PathRun::builtinCall(State &S, const ir::Instruction &I,
   }
 }
 
+/// The constructor of elements that nobody counts, which is seen once, on the
+/// first: what it does elsewhere happens as often as there are elements.
+bool PathRun::makesUncounted(State &S, const ir::Instruction &I,
+                             const FunctionDecl *Callee) {
+  const auto *New = dyn_cast_or_null<CXXNewExpr>(I.Source);
+  const auto *Made = dyn_cast_or_null<CXXConstructorDecl>(Callee);
+  if (!New || !Made || !New->isArray() ||
+      !Program.unit().engine<ObjectCode>().isEventful(
+          Ctx.getCanonicalTagType(Made->getParent())))
+    return false;
+  for (const SymExpr *A : argumentsOf(S, I, Callee))
+    expose(S, A);
+  expose(S, value(S, ir::callOperands(I).Object));
+  runUnseen(S);
+  return true;
+}
+
+/// Whether a call that goes too deep is of what the program has itself: whoever
+/// ran it would know what it does.
+bool PathRun::isDecidedDeep(const State &S, const FunctionDecl *Callee,
+                            const PathEvent &E) const {
+  return Callee && !isa<CXXMethodDecl>(Callee) && !E.Arguments.empty() &&
+         isTooDeep(S, 0, Callee) && Program.function(Callee) &&
+         llvm::all_of(E.Arguments, [&](const SymExpr *A) {
+           if (!A)
+             return false;
+           const SymExpr *V = stripCasts(A);
+           return V->isInteger() || V->Kind == SymExpr::Real ||
+                  isComputedUnseen(V) ||
+                  (V->Kind == SymExpr::Address && isMadeHere(V->Loc));
+         });
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const SymExpr *Pointer = value(S, O.Callee);
@@ -527,9 +554,14 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (followInto(S, Direct, Runs, Pointer))
         return true;
     }
+  if (makesUncounted(S, I, Callee))
+    return true;
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
   mayThrow(S, I, Callee);
+  if (isOfStandard(Callee) && Callee->getIdentifier() &&
+      isNamed(Callee, "current_exception"))
+    KeepsExceptions = true;
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
   E.This = value(S, O.Object);
@@ -561,7 +593,11 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const Sequence *Held = known(S, sequenceAt(S, I, Callee));
   const Sequence Before = Held ? *Held : Sequence();
   const Transfer Moved = transfer(S, I, Callee);
+  const bool Decided = isDecidedDeep(S, Callee, E);
+  const unsigned Changed = Shared.Serial;
   effects(S, I, Callee, Arguments);
+  for (unsigned Serial = Changed; Decided && Serial++ < Shared.Serial;)
+    LibraryChanges.insert(Serial);
   copyBytes(S, I, Callee, Moved);
   receive(S, E);
   noteSequence(S, I, Callee, Given, Before);
@@ -608,8 +644,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   // What a library calls through a table of its own is its business.
   const bool Within = isOfStandard(S.Stack.back().F->Declaration);
-  if (E.Result && ((Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
-                   countedActivations(S, I, Callee)))
+  if (E.Result &&
+      (Decided || (Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
+       countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

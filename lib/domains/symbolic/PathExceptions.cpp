@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "domains/symbolic/ObjectCode.h"
 #include "domains/symbolic/PathRun.h"
 #include "ir/Lowering.h"
 #include "clang/AST/ExprCXX.h"
@@ -266,6 +267,35 @@ bool PathRun::libraryThrows(State &S, const ir::Instruction &I,
     S.Stack.back().Exception = Exception;
   Goes = To ? enter(S, *To) : leaveFunction(S, Exception, I);
   return true;
+}
+
+void PathRun::runUnseen(State &S) {
+  S.Memory.forgetReachable();
+  LibraryChanges.insert(Shared.Serial);
+}
+
+void PathRun::endException(State &S, const ir::Instruction &I) {
+  const SymExpr *Address = value(S, I.operand(0));
+  const Location *Object = objectAt(Address);
+  const CXXRecordDecl *Class =
+      Object ? Object->Type->getAsCXXRecordDecl() : nullptr;
+  const Frame &Top = S.Stack.back();
+  // What leaves the handler may be what it caught.
+  if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
+      (Top.F->isUnwinding(Top.Block) && Top.Exception &&
+       objectAt(Top.Exception) == Object))
+    return;
+  const CXXDestructorDecl *Ends = Class->getDestructor();
+  ir::Instruction Call{ir::Opcode::Call};
+  Call.Type = Ctx.VoidTy;
+  Call.Operands.push_back(I.operand(0));
+  Call.Number = ir::CallPart::Object;
+  Call.Source = I.Source;
+  if ((!KeepsExceptions && Ends && followInto(S, Call, Ends, nullptr)) ||
+      !Program.unit().engine<ObjectCode>().isEventful(Object->Type))
+    return;
+  expose(S, Address);
+  runUnseen(S);
 }
 
 /// How many exceptions are on their way. What is not called by anything that is

@@ -332,6 +332,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
         Loop.Open |= Other->second.Open;
     }
   }
+  const bool OfLibrary = LibraryChanges.contains(A.Memory.changedOutside()) ||
+                         LibraryChanges.contains(B.Memory.changedOutside());
+  const unsigned Changed = Shared.Serial;
   State Out{
       std::move(A.Stack),
       SymbolicMemory::merge(
@@ -341,6 +344,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
       {},
       false,
       nullptr};
+  if (OfLibrary)
+    for (unsigned Serial = Changed; Serial++ < Shared.Serial;)
+      LibraryChanges.insert(Serial);
   if (Unseen)
     ComputedHere.insert_range(llvm::seq_inclusive(
         Before, Symbols.fresh(ScalarType::boolean())->Bits));
@@ -424,10 +430,14 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
     auto Done =
         Slots.empty() ? LoopsDone.end() : LoopsDone.find({&L, Slots.front()});
     if (Done != LoopsDone.end()) {
-      for (const auto &[Part, T] : Done->second.Values)
+      for (const auto &[Part, T, Decided] : Done->second.Values) {
         Loop.Changed.push_back({Part, changedByLoop(T)});
+        if (Decided)
+          noteComputed(Loop.Changed.back().second);
+      }
       Loop.Decided = Done->second.Decided;
       Loop.Forgotten.insert_range(Done->second.Forgotten);
+      Loop.OfLibrary = Done->second.OfLibrary;
       ++Loop.Round;
       return beginRound(S, Loop);
     }
@@ -460,11 +470,16 @@ const SymExpr *PathRun::changedByLoop(ScalarType T) {
 bool PathRun::beginRound(State &S, Frame::LoopState &Loop) {
   S.Memory = *Loop.Before;
   // Null stands for what others reach.
-  for (const Location *Object : Loop.Forgotten)
+  for (const Location *Object : Loop.Forgotten) {
+    const unsigned Before = Shared.Serial;
     if (Object)
       S.Memory.forget(Object);
     else
       S.Memory.forgetReachable();
+    for (unsigned Serial = Before;
+         Loop.OfLibrary.contains(Object) && Serial++ < Shared.Serial;)
+      LibraryChanges.insert(Serial);
+  }
   for (const auto &[Part, Value] : Loop.Changed)
     S.Memory.assume(Part, Value);
   Loop.Head = std::make_shared<const SymbolicMemory>(S.Memory);
@@ -542,12 +557,20 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
               return Known.first == Part;
             }))
           return;
-        Loop.Changed.push_back({Part, changedByLoop(T)});
+        const SymExpr *V = changedByLoop(T);
+        if (!S.Memory.isKnown(Part) &&
+            LibraryChanges.contains(S.Memory.changed(Part)))
+          noteComputed(V);
+        Loop.Changed.push_back({Part, V});
         New = true;
       },
       [&](const Location *Object) {
-        if (!Object || !IsInner(Object))
-          New |= Loop.Forgotten.insert(Object);
+        if (Object && IsInner(Object))
+          return;
+        New |= Loop.Forgotten.insert(Object);
+        if (LibraryChanges.contains(Object ? S.Memory.changed(Object)
+                                           : S.Memory.changedOutside()))
+          Loop.OfLibrary.insert(Object);
       });
   if (Loop.Round && !New) {
     finishLoop(S, L, Loop);
@@ -571,19 +594,20 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
   const uint64_t Most = mostIterations(S, Loop);
   for (ExecutionEvent &E : llvm::drop_begin(Trace->Events, Loop.FirstEvent))
     E.Times = llvm::SaturatingMultiply(E.Times, Most);
+  const std::vector<const Location *> &Slots = S.Stack.back().Slots;
+  if (!Slots.empty() && !Loop.Last) {
+    LoopChanges &Done = LoopsDone[{&L, Slots.front()}];
+    Done = {};
+    Done.Decided = Loop.Decided;
+    for (const auto &[Part, Value] : Loop.Changed)
+      Done.Values.push_back({Part, Value->Type, Computed.contains(Value)});
+    Done.OfLibrary = Loop.OfLibrary;
+    Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
+  }
   // In the loop each of the values is there once; behind it there is one.
   if (Loop.Decided)
     for (const auto &[Part, Value] : Loop.Changed)
       noteComputed(Value);
-  const std::vector<const Location *> &Slots = S.Stack.back().Slots;
-  if (Slots.empty() || Loop.Last)
-    return;
-  LoopChanges &Done = LoopsDone[{&L, Slots.front()}];
-  Done = {};
-  Done.Decided = Loop.Decided;
-  for (const auto &[Part, Value] : Loop.Changed)
-    Done.Values.push_back({Part, Value->Type});
-  Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
 }
 
 /// How often the body of a loop runs at most, by what each iteration moves on.

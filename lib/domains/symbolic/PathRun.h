@@ -110,6 +110,8 @@ private:
       llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 4>
           Changed;
       llvm::SmallSetVector<const Location *, 4> Forgotten;
+      /// Those that only a library changes.
+      llvm::SmallPtrSet<const Location *, 4> OfLibrary;
     };
     llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
   };
@@ -199,6 +201,11 @@ private:
   bool libraryThrows(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, bool &Goes);
   const SymExpr *uncaught(State &S, clang::QualType T);
+  /// What a handler has caught ends with it.
+  void endException(State &S, const ir::Instruction &I);
+  /// Code of the program has run, unseen: what it can reach is unknown, but the
+  /// program knows it.
+  void runUnseen(State &S);
   bool isOutOfRange(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee);
 
@@ -296,6 +303,9 @@ private:
   /// Copies an element, with what it holds where it is a sequence itself.
   void copyElement(State &S, const Location *To, const Location *From,
                    clang::QualType Element);
+  clang::QualType elementOf(const clang::CXXRecordDecl *Class);
+  bool isPlain(clang::QualType T);
+  void leaveMoved(State &S, clang::QualType Given, const Location *From);
   bool putElement(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,
@@ -531,6 +541,10 @@ private:
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   bool builtinCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
+  bool makesUncounted(State &S, const ir::Instruction &I,
+                      const clang::FunctionDecl *Callee);
+  bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,
+                     const PathEvent &E) const;
   bool call(State &S, const ir::Instruction &I);
   /// Does what a function of numbers of 16 bits does (PathHalves.cpp).
   bool halfCall(State &S, const ir::Instruction &I,
@@ -685,13 +699,23 @@ private:
   llvm::DenseMap<const Location *, const Location *> HolderOf, EndOf;
   /// What a loop was found to change: within another it is run again.
   struct LoopChanges {
-    llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> Values;
+    struct Value {
+      const Location *At;
+      ScalarType Type;
+      /// Only a library knows it.
+      bool Computed;
+    };
+    llvm::SmallVector<Value, 8> Values;
     llvm::SmallVector<const Location *, 4> Forgotten;
+    llvm::SmallPtrSet<const Location *, 4> OfLibrary;
     bool Decided = false;
   };
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
       LoopsDone;
   llvm::DenseMap<const clang::VarDecl *, std::optional<int64_t>> Counters;
+  /// Whether an exception was taken hold of: it may live longer than its
+  /// handler.
+  bool KeepsExceptions = false;
   /// What is thrown at each place.
   llvm::DenseMap<const clang::Stmt *, const Location *> Exceptions;
   /// Of all paths together: the events that the last step made.

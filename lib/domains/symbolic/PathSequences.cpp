@@ -8,6 +8,7 @@
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/ObjectCode.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -34,14 +35,26 @@ static bool isSequence(const CXXRecordDecl *Class, ASTContext &Ctx) {
 }
 
 /// What a sequence is of; null where its elements are not followed.
-static QualType elementOf(const CXXRecordDecl *Class) {
+QualType PathRun::elementOf(const CXXRecordDecl *Class) {
   const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Class);
   if (!Of ||
       !(isNamed(Of, "vector") || isNamed(Of, "deque") || isNamed(Of, "list")))
     return {};
   const QualType T = Of->getTemplateArgs().get(0).getAsType();
   // Each bit of std::vector<bool> is reached through an object.
-  return T->isBooleanType() ? QualType() : T;
+  if (T->isBooleanType())
+    return {};
+  // Code of the program runs for each of others.
+  const CXXRecordDecl *Inner = T->getAsCXXRecordDecl();
+  return isPlain(T) || isString(Inner) ||
+                 (isSequence(Inner, Program.unit().context()) &&
+                  !elementOf(Inner).isNull())
+             ? T
+             : QualType();
+}
+
+bool PathRun::isPlain(QualType T) {
+  return Program.unit().engine<ObjectCode>().isPlain(T);
 }
 
 /// The sequence that a method is called on; null for anything else.
@@ -140,17 +153,35 @@ bool PathRun::putInto(State &S, const ir::Instruction &I,
     if (!From || !known(S, From))
       return false;
     copyElement(S, To, From, Element);
+    leaveMoved(S, Given, From);
     return true;
   }
   const Location *From =
-      Class && Class->hasDefinition() && Class->hasTrivialDestructor() &&
-              !Class->hasNonTrivialCopyConstructor() &&
+      Class && isPlain(Element) &&
               Ctx.hasSameUnqualifiedType(Given.getNonReferenceType(), Element)
           ? resolve(value(S, ir::callOperands(I).Arguments[N]), Element)
           : nullptr;
   if (From)
     S.Memory.copy(To, From, Element);
   return From;
+}
+
+/// What is left of a sequence that is moved from: nothing of a vector or a
+/// string, which is longer than what an object has room for, or what nobody
+/// says.
+void PathRun::leaveMoved(State &S, QualType Given, const Location *From) {
+  if (!Given->isRValueReferenceType())
+    return;
+  const CXXRecordDecl *Class = Given->getPointeeCXXRecordDecl();
+  const unsigned Before = Shared.Serial;
+  S.Memory.forget(From);
+  for (unsigned Serial = Before; Serial++ < Shared.Serial;)
+    LibraryChanges.insert(Serial);
+  if (isNamed(Class, "vector"))
+    Sequences[{From, S.Memory.changedItself(From)}] = {Symbols.integer(0, Wide),
+                                                       nullptr};
+  else if (isString(Class))
+    Sequences[{From, S.Memory.changedItself(From)}] = sequenceOf(S, "");
 }
 
 /// The pointer that an iterator is, or holds.
@@ -211,14 +242,6 @@ bool PathRun::give(State &S, const ir::Instruction &I, Node Out) {
       Written |= T->isPointerType();
     });
   return Written;
-}
-
-/// Whether an object is the bytes that it has, wherever they are.
-static bool isPlain(QualType T) {
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  return Class ? Class->hasDefinition() && Class->hasTrivialDestructor() &&
-                     !Class->hasNonTrivialCopyConstructor()
-               : T->isScalarType();
 }
 
 /// The function of a name that a body calls first; null where there is none.
@@ -536,6 +559,8 @@ PathRun::Sequence PathRun::givenElements(State &S, const ir::Instruction &I,
     return {Other->Size,
             elementsFor(S, Array->getElementType(), *Count, Other->Elements)};
   }
+  if (!isString(Method->getParent()) && elementOf(Method->getParent()).isNull())
+    return {};
   // A list: the array that it refers to, and how many elements it has.
   if (Class && isNamed(Class, "initializer_list")) {
     const Location *Object = resolve(Given, P);

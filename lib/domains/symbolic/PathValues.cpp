@@ -309,7 +309,8 @@ void PathRun::load(State &S, const ir::Instruction &I) {
     }
   if (isThreadsOfBlock(L))
     assumeThreadsOfBlock(S, V);
-  if (V && L && V->Kind == SymExpr::Symbol && isMadeHere(L) &&
+  if (V && L && V->Kind == SymExpr::Symbol &&
+      (isMadeHere(L) || L->root()->Kind == Location::Variable) &&
       LibraryChanges.contains(S.Memory.changed(L)))
     noteComputed(V);
   // What a library's own object holds after the library changed it.
@@ -608,6 +609,10 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Unknown: {
     if (atomic(S, I))
       return true;
+    if (isa_and_nonnull<CompoundStmt>(I.Source)) {
+      endException(S, I);
+      return true;
+    }
     if (const SymExpr *Cast = castDynamically(S, I)) {
       // To a reference it throws, where to is not followed.
       const auto *To = cast<CXXDynamicCastExpr>(I.Source);

@@ -415,6 +415,15 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
 }
 
 void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
+  // What is known no more may still lead to where it led.
+  llvm::SmallVector<const Location *, 4> Behind;
+  for (const Location *Part : S->parts(L->root()->Number))
+    if (Part->isWithin(L))
+      if (const SymExpr *const *Value = Values.lookup(Part))
+        addressesIn(*Value, Behind);
+  for (const Location *Other : Behind)
+    if (owner(Other) != owner(L))
+      expose(Other);
   removeParts(L);
   if (!L->Parent) {
     const Location *Object = objectOf(L);

@@ -187,6 +187,8 @@ public:
 
   /// When something unseen last changed an object: a number that grows.
   unsigned changed(const Location *L) const;
+  /// The same of everything that others reach.
+  unsigned changedOutside() const { return World; }
   /// The same of one object of several that are parts of one.
   unsigned changedItself(const Location *L) const;
 
