@@ -42,8 +42,7 @@ private:
           if (claim(C.Access->getBeginLoc()))
             report(C);
         for (const OpenAccess &A : openAccesses(*In))
-          if ((A.Form != OpenAccess::Admitted ||
-               !F->hasAttr<CUDAGlobalAttr>() ||
+          if ((A.Form == OpenAccess::Row || !F->hasAttr<CUDAGlobalAttr>() ||
                TU.engine<GlobalBounds>().isOfAnyShape(F)) &&
               claim(A.Access->getBeginLoc()))
             report(A);
