@@ -381,6 +381,39 @@ void Simulator::noteOwnStore(SharedPlace &Place, int64_t Address,
   }
 }
 
+/// What an access calls the object: the memory that a launch gives may have
+/// several names.
+static const ValueDecl *launchedArray(const Stmt *Access, const Object &O) {
+  if (O.Size >= 0)
+    return O.Decl;
+  llvm::SmallVector<const Stmt *, 8> Waiting = {Access};
+  while (!Waiting.empty()) {
+    const Stmt *S = Waiting.pop_back_val();
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasExternalStorage() && declaredSpace(V) == MemorySpace::Shared)
+      return V;
+    if (S)
+      llvm::append_range(Waiting, S->children());
+  }
+  return O.Decl;
+}
+
+/// Whether the code says what a number is.
+static bool isSaid(LaneFlags F) {
+  return !(F & (Opaque | FromInput | Unmodelled | Drawn | Read));
+}
+
+/// What a thread reads that has not stored there itself.
+void Simulator::noteHeld(const Object &O, int64_t Address, unsigned Width,
+                         Access &Mine) {
+  const auto Held = O.Cells.find(cellKey(Address));
+  if (Held == O.Cells.end() || Held->second.Width != Width)
+    return;
+  Mine.Stored = Held->second.V.V;
+  Mine.Said = isSaid(Held->second.V.F);
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
@@ -460,6 +493,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     const int64_t Lead = Offset & (O.Granule - 1);
     SharedPlace *Place = &sharedPlace(A.V - Lead);
     noteOwnStore(*Place, A.V, Mine);
+    Mine.Said = Mine.HasStored && Stored && isSaid((*Stored)[I].F);
+    if (K == AccessKind::Read && !Mine.HasStored)
+      noteHeld(O, A.V, Width, Mine);
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
          At += O.Granule) {
       const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
@@ -470,7 +506,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
         Place = &sharedPlace(A.V + At);
       for (const Access &Other : Place->Seen)
         if (conflict(Other, Mine))
-          noteRace(Other, Mine, E, O.Decl, Offset);
+          noteRace(Other, Mine, E, launchedArray(E, O), Offset);
       remember(Place->Seen, Mine);
     }
   }
@@ -498,6 +534,11 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   // Stores of the same value, also against a read of what the reading thread
   // stored itself.
   if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
+    return false;
+  // A flag is cleared that was read as clear: the reader finds the same.
+  if (Earlier.Kind == AccessKind::Read && Earlier.Said &&
+      Later.Kind == AccessKind::Write && Later.Said &&
+      Earlier.Stored == Later.Stored)
     return false;
   // Places that tests of data give may be such that no two are one, and so may
   // those of one store.

@@ -223,11 +223,28 @@ void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
         Whole &&
         Ctx.hasSameUnqualifiedType(Whole->getElementType(), E->getType()))
       Array = Whole;
-  if (!Array || !(Index.OfData || isOfData(E->getIdx())))
+  if (!(Index.OfData || isOfData(E->getIdx())))
     return;
-  Chosen = {Address[First].V, Base.U.V,
-            int64_t(Array->getSize().getLimitedValue()) *
-                widthOf(E->getType())};
+  const int64_t Bytes = Array ? int64_t(Array->getSize().getLimitedValue()) *
+                                    widthOf(E->getType())
+                              : storedFrom(Base.U.V, widthOf(E->getType()));
+  if (Bytes)
+    Chosen = {Address[First].V, Base.U.V, Bytes};
+}
+
+/// The bytes from an address on that have been stored in memory whose size the
+/// launch says: what is read there is one of those. 0 where they are no row of
+/// elements.
+int64_t Simulator::storedFrom(int64_t Address, int64_t Size) {
+  const Object &O = *objectAt(Address);
+  if (O.Size >= 0)
+    return 0;
+  int64_t Bytes = 0;
+  for (auto At = O.Cells.find(cellKey(Address)); At != O.Cells.end();
+       At = O.Cells.find(cellKey(Address + Bytes)))
+    Bytes += At->second.Width;
+  spend(Bytes / Size);
+  return Bytes >= 2 * Size && Bytes % Size == 0 ? Bytes : 0;
 }
 
 const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
