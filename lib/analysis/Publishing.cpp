@@ -288,7 +288,7 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     P.Data = S.Event;
     P.Fence = Narrow ? Narrow->Event : nullptr;
     P.Consumer = Read;
-    P.DataName = Steps.nameOf(Data);
+    P.DataName = Steps.nameOf(Steps.object(S.Address));
     P.WordName = Steps.nameOf(Steps.object(Announce.Address));
     add(std::move(P), &Path);
     return;

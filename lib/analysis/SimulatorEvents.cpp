@@ -399,9 +399,11 @@ static const ValueDecl *launchedArray(const Stmt *Access, const Object &O) {
   return O.Decl;
 }
 
-/// Whether the code says what a number is.
+/// Whether the code says what a number is, and no thread's own data whether it
+/// is stored.
 static bool isSaid(LaneFlags F) {
-  return !(F & (Opaque | FromInput | Unmodelled | Drawn | Read));
+  return !(F & (Opaque | FromInput | Unmodelled | Drawn | Read | Agreed | Own |
+                OfWarp));
 }
 
 /// What a thread reads that has not stored there itself.

@@ -30,7 +30,7 @@ __global__ void stream(const int *in, int *out) {
   for (int round = 0; round < in[4]; ++round) {
     if (t < 32) {
       s.step(in, t);
-      if (t == 0)
+      if (t == 0 && s.at < s.count)
         s.at += s.perStep;
     }
     __syncthreads();

@@ -74,7 +74,7 @@ __device__ int addedUp(int x, int d, int width) {
   return r;
 }
 __device__ unsigned twice(unsigned key, int d) {
-  // CHECK: :[[@LINE+1]]:26: warning: the mask of '__shfl_up_sync' is a value
+  // CHECK: :[[@LINE+1]]:25: warning: the mask of '__shfl_up_sync' is a value
   return __shfl_up_sync(key, key, d);
 }
 // One that is handed on to all lanes; another number; a constant.
