@@ -6,6 +6,7 @@
 #include "cuda/Bound.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
+#include "cuda/StatementParents.h"
 #include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -406,6 +407,16 @@ static bool isSaid(LaneFlags F) {
                 OfWarp));
 }
 
+/// Whether an assignment stores a constant at a place, as in a flag: another
+/// number may be the same by what was chosen.
+static bool storesConstant(const Expr *Place, TranslationUnit &TU) {
+  const auto *Op = dyn_cast_or_null<BinaryOperator>(
+      TU.engine<StatementParents>().parent(Place));
+  return Op && Op->getOpcode() == BO_Assign && Op->getLHS() == Place &&
+         !Op->getRHS()->isValueDependent() &&
+         Op->getRHS()->isEvaluatable(TU.context());
+}
+
 /// What a thread reads that has not stored there itself.
 void Simulator::noteHeld(const Object &O, int64_t Address, unsigned Width,
                          Access &Mine) {
@@ -452,6 +463,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   // Threads that all pass a test of their own data have passed it all the same.
   const LaneFlags Shared = Guesses && !Exact ? Own | OfWarp : sharedGuess();
   const bool Guessed = Guesses || Shared;
+  const bool Constant =
+      K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
@@ -495,7 +508,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     const int64_t Lead = Offset & (O.Granule - 1);
     SharedPlace *Place = &sharedPlace(A.V - Lead);
     noteOwnStore(*Place, A.V, Mine);
-    Mine.Said = Mine.HasStored && Stored && isSaid((*Stored)[I].F);
+    Mine.Said = Constant && isSaid((*Stored)[I].F);
     if (K == AccessKind::Read && !Mine.HasStored)
       noteHeld(O, A.V, Width, Mine);
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
