@@ -63,7 +63,37 @@ __global__ void betweenCalls(const int *in, int *out, const int *parts) {
   out[threadIdx.x] = row[threadIdx.x ^ 64];
 }
 
-// No barrier in the loop, or one of a warp between the accesses of two.
+template <typename F> __device__ void repeat(int n, F f) {
+  for (int i = 0; i < n; ++i)
+    f(i);
+}
+__global__ void inLambda(const int *in, int *out) {
+  __shared__ int row[128];
+  row[threadIdx.x] = in[threadIdx.x];
+  repeat(in[1000], [](int) { __syncthreads(); });
+  out[threadIdx.x] = row[threadIdx.x ^ 64];
+}
+
+__global__ void inAssembly(const int *in, int *out) {
+  __shared__ int row[128];
+  row[threadIdx.x] = in[threadIdx.x];
+  int n = in[1000] / 64;
+  while (n--)
+    asm volatile("bar.sync 0;" ::: "memory");
+  out[threadIdx.x] = row[threadIdx.x ^ 64];
+}
+
+// No barrier in the loop, one in front of the accesses, or one of a warp
+// between the accesses of two.
+__global__ void before(const int *in, int *out) {
+  __shared__ int row[128];
+  for (int i = 0; i < in[1000]; ++i)
+    meet();
+  row[threadIdx.x] = in[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:22: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'row'
+  out[threadIdx.x] = row[threadIdx.x ^ 64];
+}
+
 __global__ void noBarrier(const int *in, int *out) {
   __shared__ int row[128];
   row[threadIdx.x] = in[threadIdx.x];
@@ -106,6 +136,9 @@ void launches(const int *in, int *out) {
   stream<<<1, 96>>>(in, out);
   inHelper<<<1, 128>>>(in, out);
   betweenCalls<<<1, 128>>>(in, out, in);
+  inLambda<<<1, 128>>>(in, out);
+  inAssembly<<<1, 128>>>(in, out);
+  before<<<1, 128>>>(in, out);
   noBarrier<<<1, 128>>>(in, out);
   ofWarps<<<1, 128>>>(in, out);
   askedByOthers<<<1, 96>>>(in, out);
