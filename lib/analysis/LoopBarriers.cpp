@@ -2,15 +2,10 @@
 
 #include "analysis/LoopBarriers.h"
 #include "analysis/CallFacts.h"
-#include "cuda/Bound.h"
 
 using namespace clang;
 
 namespace cuda_lint {
-
-static const Bound<size_t>
-    MaxCalled("loop-barrier-functions", 50, BoundKind::Reach,
-              "functions that a loop calls in which a barrier is looked for");
 
 void LoopBarriers::visit(const Stmt *S,
                          llvm::DenseSet<const FunctionDecl *> &Seen,
@@ -29,7 +24,7 @@ void LoopBarriers::visit(const Stmt *S,
     Meets(Calls.barrier(Call));
     const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
     if (Callee && Callee->hasBody(Body) && Calls.toolkitName(Callee).empty() &&
-        Seen.size() < MaxCalled && Seen.insert(Body).second)
+        Seen.insert(Body).second)
       visit(Body->getBody(), Seen, Found);
   }
   for (const Stmt *Child : S->children())
