@@ -38,14 +38,16 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const ValueMask &V : valueMasks(TU)) {
-      if (!claim(V.Call->getBeginLoc()))
+      if (!claim(V.Site->getBeginLoc()))
         continue;
-      diag(V.Mask->getBeginLoc(),
-           "the mask of %0 is a value that is to be exchanged: its first "
-           "argument is which lanes take part")
-          << quotedName(V.Call->getDirectCallee());
-      note(V.Mask->getBeginLoc(), "give the mask first: 0xffffffff for all "
-                                  "lanes of the warp");
+      const bool Asm = isa<GCCAsmStmt>(V.Site);
+      const SourceLocation At = (Asm ? V.Site : V.Mask)->getBeginLoc();
+      diag(At, "the mask of %0 is a value that is to be exchanged: its "
+               "%select{first argument|last operand}1 is which lanes take part")
+          << V.Name << Asm;
+      note(At, Asm ? "give the mask last: 0xffffffff for all lanes of the warp"
+                   : "give the mask first: 0xffffffff for all lanes of the "
+                     "warp");
     }
     for (const ShiftedMask &M : shiftedMasks(TU)) {
       if (!claim(M.Call->getBeginLoc()))

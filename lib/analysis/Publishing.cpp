@@ -227,6 +227,18 @@ bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
   });
 }
 
+/// Whether one of two objects is the other, or has it as a member: what is
+/// stored as a whole is read member by member.
+static bool overlaps(const AccessedObject &A, const AccessedObject &B) {
+  const auto &[Few, Many] =
+      std::minmax(A.Members, B.Members, [](const auto &X, const auto &Y) {
+        return X.size() < Y.size();
+      });
+  // The innermost come first.
+  return A.Base == B.Base &&
+         llvm::equal(Few, llvm::ArrayRef(Many).take_back(Few.size()));
+}
+
 void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
                        const AccessedObject &Data, const SymExpr *ReadAddress,
                        const PathEvent *Read) {
@@ -257,7 +269,7 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     if (Ordered && BlockMet)
       return;
     if (S.Kind != DeviceStep::Access || !S.Writes ||
-        !(Steps.object(S.Address) == Data) ||
+        !overlaps(Steps.object(S.Address), Data) ||
         (S.Volatile && !ReadAddress && !isData(S, Data)) ||
         (!S.Atomic && S.Address == ReadAddress))
       continue;
@@ -276,7 +288,7 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     P.Data = S.Event;
     P.Fence = Narrow ? Narrow->Event : nullptr;
     P.Consumer = Read;
-    P.DataName = Steps.nameOf(Data);
+    P.DataName = Steps.nameOf(Steps.object(S.Address));
     P.WordName = Steps.nameOf(Steps.object(Announce.Address));
     add(std::move(P), &Path);
     return;

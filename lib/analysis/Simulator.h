@@ -184,16 +184,17 @@ private:
   void meetPeer(unsigned Array, unsigned I, AccessKind K, unsigned Site,
                 const clang::Expr *E);
   void noteOwnStore(SharedPlace &Place, int64_t Address, Access &Mine);
+  void noteHeld(const Object &O, int64_t Address, unsigned Width, Access &Mine);
   bool conflict(const Access &Earlier, const Access &Later) const;
-  /// An element of an array of constant extent that data choose alone: which
-  /// address that gave, where the array is, and the last thread whose array it
-  /// is.
+  /// An element of an array that data choose alone: which address that gave,
+  /// where the array is, and the last thread whose array it is.
   struct DataElement {
     int64_t Address = 0, Base = 0, Bytes = 0;
     int Last = 0;
   };
   const clang::ConstantArrayType *arrayAt(clang::QualType T, int64_t Offset,
                                           clang::QualType Element) const;
+  int64_t storedFrom(int64_t Address, int64_t Size);
   void noteDataElement(const clang::ArraySubscriptExpr *E, const Value &Base,
                        const Value &Index, const Value &Address, const Mask &M);
   void noteScattered(const Value &Address, AccessKind K, const Value *Stored,
@@ -414,6 +415,7 @@ private:
   void endObject(const ir::Instruction &I, exec::Lockstep::Position Where,
                  Mask &M, exec::Lockstep &Threads);
   void forgetStores(const ir::Loop &L, const Mask &M);
+  void noteSkipped(const ir::Loop &L, const Mask &M);
   void goRound(const ir::Loop &L, uint32_t B, Mask &M, exec::Lockstep &Threads);
   void leaveRegion();
   /// The end of a block.
@@ -577,6 +579,9 @@ private:
   /// Those with Stored.
   std::vector<Object *> StoredTo;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
+  /// The shared memory that the launch gives, by the granule of what it is
+  /// declared as.
+  std::map<unsigned, int64_t> LaunchedMemory;
   llvm::DenseMap<uint64_t, int64_t> Pointees;
   llvm::DenseMap<const clang::ValueDecl *, int64_t> Functions;
   std::vector<std::unique_ptr<Frame>> Frames;

@@ -6,6 +6,7 @@
 #include "cuda/Bound.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
+#include "cuda/StatementParents.h"
 #include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -381,6 +382,51 @@ void Simulator::noteOwnStore(SharedPlace &Place, int64_t Address,
   }
 }
 
+/// What an access calls the object: the memory that a launch gives may have
+/// several names.
+static const ValueDecl *launchedArray(const Stmt *Access, const Object &O) {
+  if (O.Size >= 0)
+    return O.Decl;
+  llvm::SmallVector<const Stmt *, 8> Waiting = {Access};
+  while (!Waiting.empty()) {
+    const Stmt *S = Waiting.pop_back_val();
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasExternalStorage() && declaredSpace(V) == MemorySpace::Shared)
+      return V;
+    if (S)
+      llvm::append_range(Waiting, S->children());
+  }
+  return O.Decl;
+}
+
+/// Whether the code says what a number is, and no thread's own data whether it
+/// is stored.
+static bool isSaid(LaneFlags F) {
+  return !(F & (Opaque | FromInput | Unmodelled | Drawn | Read | Agreed | Own |
+                OfWarp));
+}
+
+/// Whether an assignment stores a constant at a place, as in a flag: another
+/// number may be the same by what was chosen.
+static bool storesConstant(const Expr *Place, TranslationUnit &TU) {
+  const auto *Op = dyn_cast_or_null<BinaryOperator>(
+      TU.engine<StatementParents>().parent(Place));
+  return Op && Op->getOpcode() == BO_Assign && Op->getLHS() == Place &&
+         !Op->getRHS()->isValueDependent() &&
+         Op->getRHS()->isEvaluatable(TU.context());
+}
+
+/// What a thread reads that has not stored there itself.
+void Simulator::noteHeld(const Object &O, int64_t Address, unsigned Width,
+                         Access &Mine) {
+  const auto Held = O.Cells.find(cellKey(Address));
+  if (Held == O.Cells.end() || Held->second.Width != Width)
+    return;
+  Mine.Stored = Held->second.V.V;
+  Mine.Said = isSaid(Held->second.V.F);
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
@@ -421,6 +467,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   // Threads that all pass a test of their own data have passed it all the same.
   const LaneFlags Shared = Guesses && !Exact ? Own | OfWarp : sharedGuess();
   const bool Guessed = Guesses || Shared;
+  const bool Constant =
+      K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
@@ -464,6 +512,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     const int64_t Lead = Offset & (O.Granule - 1);
     SharedPlace *Place = &sharedPlace(A.V - Lead);
     noteOwnStore(*Place, A.V, Mine);
+    Mine.Said = Constant && isSaid((*Stored)[I].F);
+    if (K == AccessKind::Read && !Mine.HasStored)
+      noteHeld(O, A.V, Width, Mine);
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
          At += O.Granule) {
       const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
@@ -474,7 +525,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
         Place = &sharedPlace(A.V + At);
       for (const Access &Other : Place->Seen)
         if (conflict(Other, Mine))
-          noteRace(Other, Mine, E, O.Decl, Offset);
+          noteRace(Other, Mine, E, launchedArray(E, O), Offset);
       remember(Place->Seen, Mine);
     }
   }
@@ -502,6 +553,11 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   // Stores of the same value, also against a read of what the reading thread
   // stored itself.
   if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
+    return false;
+  // A flag is cleared that was read as clear: the reader finds the same.
+  if (Earlier.Kind == AccessKind::Read && Earlier.Said &&
+      Later.Kind == AccessKind::Write && Later.Said &&
+      Earlier.Stored == Later.Stored)
     return false;
   // Places that tests of data give may be such that no two are one, and so may
   // those of one store.

@@ -103,18 +103,26 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     const bool Shared = declaredSpace(V) == MemorySpace::Shared;
     const QualType T = V->getType();
     const bool Unsized = T->isIncompleteType() || T->isReferenceType();
-    const int64_t A = newObject(
-        Shared ? ObjectKind::Shared : ObjectKind::Global, V,
-        Unsized ? -1 : widthOf(T), mix(0x57a7, placeKey(TU, Canonical)));
-    Objects.back().Granule = smallestScalar(T, Ctx);
-    const Expr *Init = V->getAnyInitializer();
-    Objects.back().Constant = !Shared && Init && !Init->isValueDependent() &&
-                              (Ctx.getBaseElementType(T).isConstQualified() ||
-                               TU.engine<UnwrittenVariables>().isUnwritten(V));
-    // A table that another file might change is no choice of the contents.
-    Objects.back().Unmodelled =
-        !Objects.back().Constant && V->hasAttr<CUDAConstantAttr>() &&
-        TU.engine<UnwrittenVariables>().isUnwrittenHere(V);
+    const unsigned Granule = smallestScalar(T, Ctx);
+    // What the launch gives begins at one place, whatever it is called.
+    const bool OfLaunch = Shared && Unsized && V->hasExternalStorage();
+    int64_t A = OfLaunch ? LaunchedMemory[Granule] : 0;
+    if (!A) {
+      A = newObject(Shared ? ObjectKind::Shared : ObjectKind::Global, V,
+                    Unsized ? -1 : widthOf(T),
+                    mix(0x57a7, placeKey(TU, Canonical)));
+      Object &Made = Objects.back();
+      Made.Granule = Granule;
+      const Expr *Init = V->getAnyInitializer();
+      Made.Constant = !Shared && Init && !Init->isValueDependent() &&
+                      (Ctx.getBaseElementType(T).isConstQualified() ||
+                       TU.engine<UnwrittenVariables>().isUnwritten(V));
+      // A table that another file might change is no choice of the contents.
+      Made.Unmodelled = !Made.Constant && V->hasAttr<CUDAConstantAttr>() &&
+                        TU.engine<UnwrittenVariables>().isUnwrittenHere(V);
+      if (OfLaunch)
+        LaunchedMemory[Granule] = A;
+    }
     It = Statics.try_emplace(Canonical, A).first;
   }
   Object &O = *objectAt(It->second);

@@ -1,5 +1,6 @@
 //===- SimulatorRun.cpp - Where the threads of a run go -------------------===//
 
+#include "analysis/LoopBarriers.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
@@ -7,6 +8,7 @@
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/LoopStores.h"
+#include "hardware/Warp.h"
 
 using namespace clang;
 
@@ -383,6 +385,30 @@ void Simulator::decide(const ir::Instruction &I, uint32_t B, const Value &V,
     else
       Known->second |= Threads;
   }
+  if (R.Loop && !R.Index && !isa<DoStmt>(R.Loop->Statement) &&
+      (Flags & (Opaque | Guess | FromInput)) &&
+      llvm::all_of(Sides, [&](const auto &Side) {
+        return Side.second.none() || Side.first == R.Loop->Leave ||
+               Side.first >= R.End;
+      }))
+    noteSkipped(*R.Loop, M);
+}
+
+/// A loop that a chosen number ends before it begins: with another one its
+/// threads would have met in it.
+void Simulator::noteSkipped(const ir::Loop &L, const Mask &M) {
+  const std::optional<BarrierScope> Scope =
+      OnHost || Recording ? std::nullopt
+                          : TU.engine<LoopBarriers>().in(L.Statement);
+  if (!Scope)
+    return;
+  Mask Others = Alive;
+  Others.reset(M);
+  if (*Scope == BarrierScope::Warp || Others.any()) {
+    noteMeeting(WarpTimes, WarpSize, M);
+    return;
+  }
+  BlockTime.assign(BlockTime.size(), ++Now);
 }
 
 void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,

@@ -230,11 +230,16 @@ void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
   // A helper is given a pointer to the first element.
   if (!Array && O.Decl)
     Array = arrayAt(O.Decl->getType(), offsetOf(At.V), E->getType());
-  if (!Array || !(Index.OfData || isOfData(E->getIdx())))
+  if (!(Index.OfData || isOfData(E->getIdx())))
     return;
-  Chosen = {Address[First].V, At.V,
-            int64_t(Array->getSize().getLimitedValue()) * widthOf(E->getType()),
-            Last};
+  // What is stored behind a warp's row may be the next one's.
+  const int64_t Bytes =
+      Array
+          ? int64_t(Array->getSize().getLimitedValue()) * widthOf(E->getType())
+      : Base.isUniform() ? storedFrom(At.V, widthOf(E->getType()))
+                         : 0;
+  if (Bytes)
+    Chosen = {Address[First].V, At.V, Bytes, Last};
 }
 
 /// The array of elements of a type that begins at an offset of an array, or of
@@ -251,6 +256,21 @@ const ConstantArrayType *Simulator::arrayAt(QualType T, int64_t Offset,
     Offset %= Row;
   }
   return Offset == 0 ? Array : nullptr;
+}
+
+/// The bytes from an address on that have been stored in memory whose size the
+/// launch says: what is read there is one of those. 0 where they are no row of
+/// elements.
+int64_t Simulator::storedFrom(int64_t Address, int64_t Size) {
+  const Object &O = *objectAt(Address);
+  if (O.Size >= 0)
+    return 0;
+  int64_t Bytes = 0;
+  for (auto At = O.Cells.find(cellKey(Address)); At != O.Cells.end();
+       At = O.Cells.find(cellKey(Address + Bytes)))
+    Bytes += At->second.Width;
+  spend(Bytes / Size);
+  return Bytes >= 2 * Size && Bytes % Size == 0 ? Bytes : 0;
 }
 
 const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,

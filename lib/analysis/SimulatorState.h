@@ -115,6 +115,9 @@ struct Access {
   /// there itself since the last barrier, what that was.
   int64_t Stored = 0;
   bool HasStored = false;
+  /// Stored is a number that the code says, of a read by another thread the one
+  /// that the place holds then.
+  bool Said = false;
 };
 
 /// True when two accesses are in different iterations of a loop that holds

@@ -4,6 +4,7 @@
 #include "analysis/DataFlow.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/StatementParents.h"
 #include "hardware/Shuffles.h"
@@ -87,6 +88,62 @@ std::vector<ShiftedMask> shiftedMasks(TranslationUnit &TU) {
   return Out;
 }
 
+/// Whether a mask is the very number that is exchanged by distance: who hands
+/// on a mask gives it to all lanes at once.
+static bool isExchanged(const Expr *Mask, const Expr *Value, ShuffleMode Mode,
+                        const ASTContext &Ctx) {
+  Mask = Mask->IgnoreParenImpCasts();
+  Expr::EvalResult Number;
+  return Mode != ShuffleMode::Index && Mask->isGLValue() &&
+         Mask->getType()->isIntegerType() && isSame(Mask, Value, Ctx) &&
+         !Mask->EvaluateAsInt(Number, Ctx);
+}
+
+/// The mode of `shfl.sync.down.b32`; none for another instruction.
+static std::optional<ShuffleMode> modeOf(const PtxInstruction &I) {
+  if (!I.Row || I.Row->Work != DeviceWork::Shuffle || !I.has("sync"))
+    return std::nullopt;
+  return I.has("up")     ? ShuffleMode::Up
+         : I.has("down") ? ShuffleMode::Down
+         : I.has("bfly") ? ShuffleMode::Xor
+                         : ShuffleMode::Index;
+}
+
+/// The shuffles of a statement of inline assembly.
+static void findIn(const GCCAsmStmt *Asm, const ASTContext &Ctx,
+                   std::vector<ValueMask> &Out) {
+  for (const PtxInstruction &I : ptxInstructions(Asm)) {
+    const std::optional<ShuffleMode> Mode = modeOf(I);
+    if (!Mode)
+      continue;
+    auto Input = [&](IntrinsicRole Role) -> const Expr * {
+      const std::optional<unsigned> At = I.Row->argument(Role);
+      const std::optional<unsigned> N = At && *At < I.Operands.size()
+                                            ? ptxOperand(I.Operands[*At])
+                                            : std::nullopt;
+      return N && *N >= Asm->getNumOutputs() &&
+                     *N - Asm->getNumOutputs() < Asm->getNumInputs()
+                 ? Asm->getInputExpr(*N - Asm->getNumOutputs())
+                 : nullptr;
+    };
+    const Expr *Mask = Input(IntrinsicRole::Mask),
+               *Value = Input(IntrinsicRole::Value);
+    if (Mask && Value && isExchanged(Mask, Value, *Mode, Ctx))
+      Out.push_back({Asm, "'" + I.Head + "'", Mask});
+  }
+}
+
+/// The same of all that a function holds.
+static void findIn(const Stmt *S, const ASTContext &Ctx,
+                   std::vector<ValueMask> &Out) {
+  if (!S)
+    return;
+  if (const auto *Asm = dyn_cast<GCCAsmStmt>(S))
+    findIn(Asm, Ctx, Out);
+  for (const Stmt *Child : S->children())
+    findIn(Child, Ctx, Out);
+}
+
 std::vector<ValueMask> valueMasks(TranslationUnit &TU) {
   std::vector<ValueMask> Out;
   llvm::DenseSet<SourceLocation> Told;
@@ -100,15 +157,21 @@ std::vector<ValueMask> valueMasks(TranslationUnit &TU) {
           Call->getNumArgs() < 3)
         continue;
       const Expr *Mask = Call->getArg(0)->IgnoreParenImpCasts();
+      const ASTContext &Ctx = TU.context();
       // No mask has a fraction, and none that is exchanged has a sign.
       const bool IsValue =
           Mask->getType()->isRealFloatingType() ||
+          isExchanged(Mask, Call->getArg(1), *shuffleMode(Name), Ctx) ||
           (Mask->getType()->isSignedIntegerType() && Mask->isGLValue() &&
-           !isSame(Mask, Call->getArg(1), TU.context()) &&
-           goesInto(Call, Mask, TU));
+           !isSame(Mask, Call->getArg(1), Ctx) && goesInto(Call, Mask, TU));
       if (IsValue && Told.insert(Call->getBeginLoc()).second)
-        Out.push_back({Call, Mask});
+        Out.push_back({Call, quotedName(Call->getDirectCallee()), Mask});
     }
+    std::vector<ValueMask> InAssembly;
+    findIn(F->getBody(), TU.context(), InAssembly);
+    for (ValueMask &V : InAssembly)
+      if (Told.insert(V.Site->getBeginLoc()).second)
+        Out.push_back(std::move(V));
   }
   return Out;
 }

@@ -10,13 +10,17 @@
 #define CUDA_LINT_ANALYSIS_VALUEMASKS_H
 
 #include "cuda/TranslationUnit.h"
+#include <string>
 #include <vector>
 
 namespace cuda_lint {
 
-/// A shuffle whose mask is a value that it was to exchange.
+/// A shuffle whose mask is a value that it was to exchange: a call, or an
+/// instruction of inline assembly.
 struct ValueMask {
-  const clang::CallExpr *Call;
+  const clang::Stmt *Site;
+  /// In quotes.
+  std::string Name;
   const clang::Expr *Mask;
 };
 

@@ -54,3 +54,38 @@ __device__ float masked(float x, unsigned mask, int lanes) {
   return x + mask + all + other;
 }
 __global__ void right(float *out, int lanes) { out[threadIdx.x] = masked(out[threadIdx.x], 0xffffffff, lanes); }
+
+// The number that is exchanged by distance is the mask, too.
+__device__ int handedUp(int x, int d) {
+  int r;
+  // CHECK: :[[@LINE+1]]:3: warning: the mask of 'shfl.sync.up.b32' is a value that is to be exchanged: its last operand is which lanes take part
+  asm volatile("shfl.sync.up.b32 %0, %1, %2, 0, %3;" : "=r"(r) : "r"(x), "r"(d), "r"(x));
+  return r;
+}
+__device__ int addedUp(int x, int d, int width) {
+  int r;
+  // CHECK: :[[@LINE+1]]:3: warning: the mask of 'shfl.up.sync.b32' is a value
+  asm("{ .reg .s32 r0; .reg .pred p;"
+      "shfl.up.sync.b32 r0|p, %1, %2, %3, %1;"
+      "@p add.s32 r0, r0, %1;"
+      "mov.s32 %0, r0; }"
+      : "=r"(r)
+      : "r"(x), "r"(d), "r"((32 - width) << 8));
+  return r;
+}
+__device__ unsigned twice(unsigned key, int d) {
+  // CHECK: :[[@LINE+1]]:25: warning: the mask of '__shfl_up_sync' is a value
+  return __shfl_up_sync(key, key, d);
+}
+// One that is handed on to all lanes; another number; a constant.
+__device__ unsigned handedOn(unsigned mask, unsigned x, int d) {
+  const unsigned all = 0xffffffff;
+  unsigned r, s;
+  asm volatile("shfl.sync.idx.b32 %0, %1, 0, 31, %2;" : "=r"(r) : "r"(mask), "r"(mask));
+  asm volatile("shfl.sync.up.b32 %0, %1, %2, 0, %3;" : "=r"(s) : "r"(x), "r"(d), "r"(mask));
+  return r + s + __shfl_sync(mask, mask, 0) + __shfl_up_sync(mask, x, d) + __shfl_up_sync(all, all, 1);
+}
+__global__ void exchanged(int *out, int d) {
+  out[threadIdx.x] = handedUp(out[threadIdx.x], d) + addedUp(out[threadIdx.x], d, 32) + twice(out[threadIdx.x], d) +
+                     handedOn(0xffffffff, out[threadIdx.x], d);
+}
