@@ -424,16 +424,10 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Sides = A.Sides + B.Sides;
     E.Stored = A.Stored + B.Stored;
     E.Known = A.Known && B.Known;
-    // i / n * n is at most i, and ((i - 1) / n + 1) * n, which rounds up, is no
-    // more than that by what a product grows.
+    // i / n * n is at most i.
     for (bool Swap : {false, true}) {
-      Register Quotient = In.bare(I.Operands[Swap]);
-      const Register Factor = I.Operands[!Swap];
-      if (const Instruction &Sum = In.definition(Quotient);
-          Sum.Code == Opcode::Binary && Sum.binary() == BO_Add)
-        if (const auto One = In.constant(Sum.Operands[1]); One && *One == 1)
-          Quotient = In.bare(Sum.Operands[0]);
-      const Instruction &D = In.definition(Quotient);
+      const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
+      const Instruction &D = In.definition(In.bare(Quotient));
       if (D.Code == Opcode::Binary && D.binary() == BO_Div &&
           In.value(D.Operands[1]) == In.value(Factor))
         E.Max = std::min(E.Max, of(In, D.Operands[0], Block).Max);

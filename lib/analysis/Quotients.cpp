@@ -29,12 +29,17 @@ void factors(const DataFlow &In, Register R,
   factors(In, I.Operands[1], Out);
 }
 
-/// `i / (rows * columns) * rows`.
+/// `i / (rows * columns) * rows`, and `((i - 1) / rows + 1) * rows`, which
+/// rounds up.
 static bool undoesOwnDivision(const DataFlow &In,
                               llvm::ArrayRef<Register> All) {
   for (size_t Q = 0; Q < All.size(); ++Q) {
     llvm::SmallVector<Register, 8> Divisors;
     Register From = All[Q];
+    if (const Instruction &Next = In.definition(From);
+        Next.Code == Opcode::Binary && Next.binary() == BO_Add)
+      if (const auto One = In.constant(Next.Operands[1]); One && *One == 1)
+        From = In.bare(Next.Operands[0]);
     for (const Instruction *I = &In.definition(From);
          I->Code == Opcode::Binary &&
          (I->binary() == BO_Div || I->binary() == BO_Rem);

@@ -155,7 +155,7 @@ static bool isOwnMemory(const SymExpr *Pointer) {
           (runsOnDevice(Callee) || Callee->hasAttr<RestrictAttr>()));
 }
 
-bool PathExecution::isFreeSymbol(const SymExpr *A) {
+bool PathExecution::isFreeSymbol(const SymExpr *A, bool Anonymous) {
   for (const auto &Axes : Builtins)
     if (llvm::is_contained(Axes, A))
       return true;
@@ -165,7 +165,7 @@ bool PathExecution::isFreeSymbol(const SymExpr *A) {
     return true;
   const Location *Top = A->Loc ? A->Loc->root() : nullptr;
   if (!Top)
-    return (A->Origin && asksOthers(A->Origin)) ||
+    return (A->Origin ? asksOthers(A->Origin) : Anonymous) ||
            llvm::any_of(Objects,
                         [&](const auto &Of) { return Of.second == A; });
   const auto *V = Top->Kind == Location::Variable
@@ -181,18 +181,23 @@ bool PathExecution::isFreeSymbol(const SymExpr *A) {
   if (Top->Kind != Location::Pointee)
     return false;
   const SymExpr *Pointer = base(Top->Pointer);
-  return isFree(Pointer) && !isOwnMemory(Pointer);
+  return isFree(Pointer, Anonymous) && !isOwnMemory(Pointer);
 }
 
-bool PathExecution::isFree(const SymExpr *A) {
+bool PathExecution::isFree(const SymExpr *A, bool Anonymous) {
   bool Free = true, Any = false;
   forEachPart(A, [&](const SymExpr *Part) {
     const bool IsSymbol = Part->Kind == SymExpr::Symbol;
     Any |= IsSymbol;
-    Free = Free && (!IsSymbol || isFreeSymbol(Part));
+    Free = Free && (!IsSymbol || isFreeSymbol(Part, Anonymous));
     return Free && !IsSymbol;
   });
   return Free && Any;
+}
+
+bool PathRun::isDecided(const SymExpr *Condition) const {
+  return isComputedUnseen(Condition) ||
+         (!runsOnDevice(Root) && !Engine.isFree(Condition, /*Anonymous=*/true));
 }
 
 bool PathRun::isComputedUnseen(const SymExpr *Condition) const {

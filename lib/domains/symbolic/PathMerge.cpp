@@ -294,7 +294,7 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
   if (Node Not = Condition ? nullptr : Disjunction(B, A))
     Condition = Symbols.negate(Not);
   // What is made of two ways that are no two possibilities is computed, too.
-  const bool Unseen = Condition && isComputedUnseen(Condition);
+  const bool Unseen = Condition && isDecided(Condition);
   const uint64_t Before =
       Unseen ? Symbols.fresh(ScalarType::boolean())->Bits : 0;
   if (Unseen)
@@ -406,7 +406,7 @@ bool PathRun::branchTogether(State &S, const ir::Instruction &I,
       continue;
     It->second.Open = true;
     // How often it runs is decided, only not here: so is what it counts.
-    if (isComputedUnseen(Condition))
+    if (isDecided(Condition))
       for (const auto &[Part, Value] : It->second.Changed)
         noteComputed(Value);
     if (isOfCondition(Of, I.Source))

@@ -498,6 +498,9 @@ private:
   /// Whether a condition rests on such a value: which way it goes is decided,
   /// only not here, and the ways are no two possibilities.
   bool isComputedUnseen(const SymExpr *Condition) const;
+  /// Whether the program decides a condition, only not here: which way is taken
+  /// is no possibility of two.
+  bool isDecided(const SymExpr *Condition) const;
   /// Whether a function of the library is given numbers alone, and all of them
   /// are known: `std::div(7, 2)`.
   bool isOfKnownNumbers(const clang::FunctionDecl *Callee,

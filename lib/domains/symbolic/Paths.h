@@ -200,8 +200,9 @@ public:
   /// Whether a value depends on nothing but what whoever runs the function
   /// decides: arguments, built-in variables, memory of others, what an unseen
   /// function gives. What is not known for another reason may have one value
-  /// only, so what it decides is no two possibilities.
-  bool isFree(const SymExpr *A);
+  /// only, so what it decides is no two possibilities. \p Anonymous: so does
+  /// what nothing visible gave, such as whether a call throws.
+  bool isFree(const SymExpr *A, bool Anonymous = false);
 
   /// The pointer that an address was computed from: what it was before offsets
   /// and casts. The address of a known object's start for one in it.
@@ -209,7 +210,7 @@ public:
 
 private:
   friend class PathRun;
-  bool isFreeSymbol(const SymExpr *A);
+  bool isFreeSymbol(const SymExpr *A, bool Anonymous);
   void follow(const clang::FunctionDecl *F, ExecutionPaths &Out,
               const std::optional<BlockShape> &Block);
   TranslationUnit &TU;

@@ -19,12 +19,10 @@ void solve(const void *matrix, int width, int parts, float *x, float *work) {
   subtract<<<(n + 255) / 256, 256>>>(x, work + padded, padded, n, parts);
 }
 
-// Here it is multiplied by more than it was divided by.
-void spread(const size_t *counts, int which, float *x, float *work, int parts) {
-  const int n = counts[which];
-  const int width = counts[which + 1];
-  float *copies = nullptr;
+// What is rounded up is multiplied by another number as well.
+void solveEach(const void *matrix, int width, int parts, float *x, float *work) {
+  const int n = count(matrix) * width;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits and overflows
-  cudaMalloc(&copies, ((n - 1) / 32 + 1) * width);
-  subtract<<<(n + 255) / 256, 256>>>(x, copies, n, n, parts);
+  const size_t padded = PADDED(n) * width;
+  subtract<<<(n + 255) / 256, 256>>>(x, work + padded, padded, n, parts);
 }

@@ -7,12 +7,6 @@
 __global__ void kernel();
 int unseen();
 
-void longLoops() {
-  unsigned char seen[200] = {};
-  for (int i = 0; i < 200; ++i)
-    ++seen[i * 7 % 200];
-  kernel<<<1, seen[150] == 1 ? 64 : 2048>>>();
-}
 int depth(int n) { return n ? 1 + depth(n - 1) : 0; }
 struct Chain {
   Chain *next;

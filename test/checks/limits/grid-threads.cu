@@ -57,8 +57,9 @@ WRITE(grid65, gridDim.x == 65 && blockIdx.x < 2)
 // Numbers of which it is asked whether the conditions hold for them: one number, and another beside the largest.
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}} writes the element of 'p' that
 WRITE(number0, n == 0)
-// Of one or two elements nobody is the last.
+// Of one element nobody is the last.
 WRITE(number1, n == 1)
+// CHECK: :[[@LINE+1]]:1: warning: {{.*}} writes the element of 'p' that
 WRITE(number2, n == 2)
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}} writes the element of 'p' that
 WRITE(number3, n == 3)

@@ -14,7 +14,7 @@ void launch(const unsigned *a) {
   int x = 0;
 again:
   x += rand();
-  if (x < -1000)
+  if (x > 2000000000)
     goto again;
   unsigned most = 0, more = 0;
   for (int i = 0; i < 700; ++i) {

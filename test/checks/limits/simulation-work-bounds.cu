@@ -19,10 +19,10 @@
 // RUN: %{lint} --bound=simulation-unit-work-most=713 %s -- | %{look} --check-prefixes=FIRST
 // RUN: %{lint} --bound=simulation-host-runs=2 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
 // RUN: %{lint} --bound=simulation-host-runs=1 %s -- -DHOST | %{look} --check-prefixes=EARLY
-// RUN: %{lint} --bound=simulation-host-work=134 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
-// RUN: %{lint} --bound=simulation-host-work=133 %s -- -DHOST | %{look} --check-prefixes=EARLY
-// RUN: %{lint} --bound=simulation-hosts-work=461 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
-// RUN: %{lint} --bound=simulation-hosts-work=460 %s -- -DHOST | %{look} --check-prefixes=EARLY
+// RUN: %{lint} --bound=simulation-host-work=132 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
+// RUN: %{lint} --bound=simulation-host-work=131 %s -- -DHOST | %{look} --check-prefixes=EARLY
+// RUN: %{lint} --bound=simulation-hosts-work=453 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
+// RUN: %{lint} --bound=simulation-hosts-work=452 %s -- -DHOST | %{look} --check-prefixes=EARLY
 // RUN: %check --bound=simulation-child-work=13 --checks='-*,cuda-cdp-launch-visibility' %s -- -DCHILD | FileCheck %s --check-prefix=CHILD
 // RUN: %check --bound=simulation-child-work=12 --checks='-*,cuda-cdp-launch-visibility' %s -- -DCHILD | count 0
 
@@ -47,7 +47,7 @@ void forSmall(bool large) {
   int x = 0;
 again:
   x += rand();
-  if (x < -1000)
+  if (x > 2000000000)
     goto again;
   if (large)
     return;
@@ -62,7 +62,7 @@ void forAll() {
   int x = 0;
 again:
   x += rand();
-  if (x < -1000)
+  if (x > 2000000000)
     goto again;
   early<<<1, 64>>>(7);
 }
