@@ -58,6 +58,9 @@ static void statementsOf(const Stmt *S, Entities &To) {
           const VarDecl *Holding = B->getHoldingVar();
           To.push_back(Holding ? Holding->getInit() : nullptr);
         }
+  } else if (const auto *Catch = dyn_cast<CXXCatchStmt>(S)) {
+    const VarDecl *Caught = Catch->getExceptionDecl();
+    To.push_back(Caught ? Caught->getInit() : nullptr);
   }
 }
 

@@ -296,10 +296,24 @@ using Lines = std::pair<unsigned, unsigned>;
 
 /// Pairs of lines, the smaller first, whose accesses by two threads meet with
 /// no barrier in between.
-std::set<Lines> races(const std::vector<std::vector<Event>> &Threads) {
+/// Without those of a load and a store of a constant that may be there already:
+/// whoever reads it finds the same, before and after.
+std::set<Lines> races(const std::vector<std::vector<Event>> &Threads,
+                      bool Certain) {
   auto Accesses = [](const Event &E) { return E.Kind <= Statement::Atomic; };
   auto Writes = [](const Event &E) {
     return E.Kind == Statement::Store || E.Kind == Statement::StoreConstant;
+  };
+  // Which constants are stored in a word, and how often.
+  std::map<std::pair<int, int>, unsigned> Constants;
+  for (const std::vector<Event> &Thread : Threads)
+    for (const Event &E : Thread)
+      if (E.Kind == Statement::StoreConstant)
+        ++Constants[{E.Word, E.Stored}];
+  auto MayBeThere = [&](const Event &Load, const Event &Store) {
+    return Load.Kind == Statement::Load &&
+           Store.Kind == Statement::StoreConstant &&
+           Constants[{Store.Word, Store.Stored}] > 1;
   };
   std::set<Lines> Out;
   for (size_t T = 0; T < Threads.size(); ++T)
@@ -314,6 +328,8 @@ std::set<Lines> races(const std::vector<std::vector<Event>> &Threads) {
             continue;
           // Everybody has the same value.
           if (A.Stored == B.Stored && A.Stored >= 0)
+            continue;
+          if (Certain && (MayBeThere(A, B) || MayBeThere(B, A)))
             continue;
           Out.insert({std::min(A.Line, B.Line), std::max(A.Line, B.Line)});
         }
@@ -417,16 +433,21 @@ TEST_P(SimulationAgainstDefinition, Races) {
   }
   unsigned Racy = 0, ReportedOnes = 0;
   for (const Kernel &K : C.Kernels) {
-    std::set<Lines> Expected = races(runThreads(K.Program, Threads)), Found;
+    const std::vector<std::vector<Event>> Ran = runThreads(K.Program, Threads);
+    const std::set<Lines> Expected = races(Ran, /*Certain=*/false),
+                          Certain = races(Ran, /*Certain=*/true);
+    std::set<Lines> Found;
     simulation::RunFacts R = C.run(K, Threads);
     EXPECT_FALSE(R.Stopped);
     for (const auto &[Key, Race] : R.Races) {
       unsigned A = C.line(Key.Earlier), B = C.line(Key.Later);
       Found.insert({std::min(A, B), std::max(A, B)});
     }
-    EXPECT_EQ(Found, Expected) << K.Name << ": expected" << print(Expected)
-                               << ", found" << print(Found) << "\n"
-                               << C.Code;
+    EXPECT_TRUE(llvm::includes(Expected, Found) &&
+                llvm::includes(Found, Certain))
+        << K.Name << ": expected" << print(Expected) << ", found"
+        << print(Found) << "\n"
+        << C.Code;
     Racy += !Expected.empty();
     // Reports are fewer, one for a missing barrier, but all of them true, and
     // none only where there is no race.
@@ -439,7 +460,7 @@ TEST_P(SimulationAgainstDefinition, Races) {
         EXPECT_TRUE(Expected.count(L))
             << K.Name << ": line " << L.first << " and " << L.second;
       }
-    EXPECT_EQ(Here != 0, !Expected.empty())
+    EXPECT_EQ(Here != 0, !Found.empty())
         << K.Name << ": expected" << print(Expected);
     ReportedOnes += Here;
     if (HasFailure())
