@@ -168,7 +168,9 @@ TEST(PtxOperations, Bits) {
   EXPECT_EQ(ptx({"bfe", "u32"}, {0xabcd, 4, 8}), 0xbc);
   EXPECT_EQ(ptx({"bfe", "s32"}, {0xabcd, 4, 8}), int8_t(0xbc));
   EXPECT_EQ(ptx({"bfe", "u32"}, {0xabcd, 4, 0}), 0);
-  EXPECT_EQ(ptx({"bfe", "u32"}, {0xabcd, 28, 8}), std::nullopt);
+  // Behind the last bit there are zeros, or the sign.
+  EXPECT_EQ(ptx({"bfe", "u32"}, {0xa0001234, 28, 8}), 0xa);
+  EXPECT_EQ(ptx({"bfe", "s32"}, {0xa0001234, 28, 8}), int8_t(0xfa));
   EXPECT_EQ(ptx({"bfi", "b32"}, {0xf, 0, 4, 2}), 0x30);
   EXPECT_EQ(ptx({"lop3", "b32"}, {0xc, 0xa, 0, 0xc0}), 0x8);
   EXPECT_EQ(ptx({"lop3", "b32"}, {0xc, 0xa, 0x6, 0x96}), 0xc ^ 0xa ^ 0x6);
