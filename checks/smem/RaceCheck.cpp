@@ -1,14 +1,10 @@
 //===- RaceCheck.cpp - Shared memory with no barrier between --------------===//
 
 #include "analysis/AsyncHazards.h"
-#include "analysis/Barriers.h"
 #include "analysis/SharedRaceGroups.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/Picture.h"
-#include "cuda/StatementParents.h"
-#include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
 #include <vector>
 
@@ -22,45 +18,6 @@ public:
   using Check::Check;
 
 private:
-  /// True when the accesses are on both sides of a loop that holds a barrier:
-  /// they meet only where it runs zero times, which nobody launches a kernel
-  /// for.
-  bool restsOnSkippedLoop(TranslationUnit &TU, const SharedRace &R) {
-    if (R.LoopCarried || R.Earlier.Calls != R.Later.Calls)
-      return false;
-    const SourceManager &SM = TU.context().getSourceManager();
-    const FunctionDecl *In =
-        TU.engine<StatementParents>().function(R.Earlier.S);
-    if (!In)
-      return false;
-    auto [Loops, New] = LoopsWithBarrier.try_emplace(In);
-    if (New)
-      addLoopsWithBarrier(In->getBody(), Loops->second);
-    return llvm::any_of(Loops->second, [&](const Stmt *Loop) {
-      return SM.isBeforeInTranslationUnit(R.Earlier.S->getEndLoc(),
-                                          Loop->getBeginLoc()) &&
-             SM.isBeforeInTranslationUnit(Loop->getEndLoc(),
-                                          R.Later.S->getBeginLoc());
-    });
-  }
-
-  /// Adds the loops in \p S that hold a barrier of the block. Returns whether
-  /// it holds one.
-  static bool addLoopsWithBarrier(const Stmt *S,
-                                  std::vector<const Stmt *> &Loops) {
-    if (!S)
-      return false;
-    bool Holds = false;
-    if (const auto *Call = dyn_cast<CallExpr>(S))
-      if (std::optional<BarrierUse> Use = asBarrier(Call))
-        Holds = Use->Scope == BarrierScope::Block && Use->Waits;
-    for (const Stmt *Child : S->children())
-      Holds |= addLoopsWithBarrier(Child, Loops);
-    if (Holds && isa<ForStmt, WhileStmt>(S))
-      Loops.push_back(S);
-    return Holds;
-  }
-
   static std::string othersText(unsigned Others) {
     return Others == 0 ? ""
            : Others == 1
@@ -93,16 +50,13 @@ private:
   /// The races to report, one of each hazard.
   std::vector<SharedRace> races(TranslationUnit &TU) {
     std::vector<SharedRace> Out;
-    llvm::copy_if(TU.engine<Simulations>().observations().Races,
-                  std::back_inserter(Out), [&](const SharedRace &R) {
-                    return !R.Remote && !restsOnSkippedLoop(TU, R) &&
-                           !isOfCopy(TU, R);
-                  });
+    llvm::copy_if(
+        TU.engine<Simulations>().observations().Races, std::back_inserter(Out),
+        [&](const SharedRace &R) { return !R.Remote && !isOfCopy(TU, R); });
     return oneOfEachHazard(Out);
   }
 
   void checkUnit(TranslationUnit &TU) override {
-    LoopsWithBarrier.clear();
     for (const SharedRace &R : races(TU)) {
       const SharedRace::Side Here = R.here(), There = R.there();
       const Stmt *At = R.place();
@@ -213,9 +167,6 @@ private:
     note(Loc, "separate the uses by __syncthreads() (__syncwarp() for what "
               "one warp uses), or give each its own storage");
   }
-
-  llvm::DenseMap<const FunctionDecl *, std::vector<const Stmt *>>
-      LoopsWithBarrier;
 };
 
 const RegisterCheck<RaceCheck>

@@ -341,10 +341,8 @@ ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
   const ScenarioArguments Arguments(Once, F, S);
   Shape At;
   At.L = S.Event->L;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.Place.BlockDim[Axis] = S.Block[Axis];
-    At.Place.GridDim[Axis] = S.Grid[Axis];
-  }
+  At.Place.BlockDim = ThreadPlace::known(S.Block);
+  At.Place.GridDim = ThreadPlace::known(S.Grid);
   // Blocks that every grid of some size has.
   llvm::SmallVector<Triple, 2> Blocks{{0, 0, 0}};
   if (S.Grid[0] > 1)

@@ -16,6 +16,16 @@ static const Bound<size_t>
              "summands of an index in which rows and a thread's column are "
              "looked for");
 
+bool multiplies(const DataFlow &In, Register Product, unsigned Factor) {
+  const Register Bare = In.bare(Product);
+  const Instruction &I = In.definition(Bare);
+  if (In.value(Bare) == Factor)
+    return true;
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (multiplies(In, I.Operands[0], Factor) ||
+          multiplies(In, I.Operands[1], Factor));
+}
+
 bool isBehindPointer(const DataFlow &In, Register Base) {
   for (;;) {
     const Instruction &I = In.definition(In.source(Base));
@@ -76,7 +86,6 @@ private:
   void add(Register R, llvm::SmallVectorImpl<Register> &Terms) const;
   std::vector<Below> guards(uint32_t Block) const;
   bool asks(uint32_t Block, unsigned Value) const;
-  bool multiplies(Register Product, unsigned Factor) const;
   bool isOfThread(Register R, bool &Thread, unsigned Depth = 0) const;
   bool isRowsOf(const Access &A, unsigned Column, unsigned Count) const;
   void column(const Access &A);
@@ -169,16 +178,6 @@ bool Finder::asks(uint32_t Block, unsigned Value) const {
   });
 }
 
-bool Finder::multiplies(Register Product, unsigned Factor) const {
-  const Register Bare = In.bare(Product);
-  const Instruction &I = In.definition(Bare);
-  if (In.value(Bare) == Factor)
-    return true;
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (multiplies(I.Operands[0], Factor) ||
-          multiplies(I.Operands[1], Factor));
-}
-
 /// Whether a value is computed from the numbers of thread and block, constants
 /// and what the function was given: it never changes. \p Thread: from those of
 /// the thread.
@@ -202,7 +201,7 @@ bool Finder::isRowsOf(const Access &A, unsigned Column, unsigned Count) const {
   for (const Register T : A.Terms)
     if (In.value(T) == Column)
       ++Columns;
-    else if (multiplies(T, Count))
+    else if (multiplies(In, T, Count))
       ++Rows;
     else
       return false;
@@ -324,9 +323,10 @@ Finder::rowsBeside(const Access &A, Register Column, unsigned Count) const {
   // row: another array may begin there.
   if (!llvm::all_of(Rest, [&](Register T) {
         const Instruction &I = In.definition(T);
-        return multiplies(T, Count) && I.Code == Opcode::Binary && varies(T) &&
-               llvm::none_of(I.Operands,
-                             [&](Register R) { return In.constant(R); });
+        return multiplies(In, T, Count) && I.Code == Opcode::Binary &&
+               varies(T) && llvm::none_of(I.Operands, [&](Register R) {
+                 return In.constant(R);
+               });
       }))
     return {};
   return Rest;

@@ -39,6 +39,10 @@ std::vector<OpenAccess> openAccesses(const DataFlow &In);
 /// The variable or the member that a value is loaded from; null for others.
 const clang::ValueDecl *loadedFrom(const DataFlow &In, ir::Register R);
 
+/// Whether a value is one, or a product that has it as a factor. Both as
+/// DataFlow numbers values.
+bool multiplies(const DataFlow &In, ir::Register Product, unsigned Factor);
+
 /// Whether the index of the element that is accessed is computed from how many
 /// blocks there are, and compared with nothing.
 bool countsGrid(const DataFlow &In, const clang::Stmt *Access);

@@ -59,6 +59,13 @@ public:
   /// is loads and stores in this function.
   std::optional<uint32_t> variable(ir::Register Address) const;
 
+  /// The variable that a value is read from; none where it is computed, or read
+  /// from elsewhere.
+  std::optional<uint32_t> loadedVariable(ir::Register R) const {
+    const ir::Instruction &I = definition(R);
+    return I.Code == ir::Opcode::Load ? variable(I.Operands[0]) : std::nullopt;
+  }
+
   /// What a load of such a variable may find.
   struct Reaching {
     llvm::SmallVector<ProgramPoint, 2> Stores;

@@ -107,10 +107,8 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
       if (N >= Start && N - Start < S.Block[0] && Distance <= N)
         Blocks.insert({(N - Distance) / S.Block[0], 0, 0});
   ThreadPlace At;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.BlockDim[Axis] = S.Block[Axis];
-    At.GridDim[Axis] = S.Grid[Axis];
-  }
+  At.BlockDim = ThreadPlace::known(S.Block);
+  At.GridDim = ThreadPlace::known(S.Grid);
   // The end first.
   for (const Triple &Block : llvm::reverse(Blocks)) {
     std::vector<uint64_t> Axes[3];
@@ -123,10 +121,8 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
           if (isChoiceSpent(Run.steps()))
             break;
           const Triple Thread{X, Y, Z};
-          for (unsigned Axis = 0; Axis < 3; ++Axis) {
-            At.Thread[Axis] = Thread[Axis];
-            At.Block[Axis] = Block[Axis];
-          }
+          At.Thread = ThreadPlace::known(Thread);
+          At.Block = ThreadPlace::known(Block);
           Run.run(
               Kernel, At, Arguments.Values,
               [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },
@@ -275,6 +271,14 @@ bool GlobalBounds::coversAllButOne(const LaunchContext &C, unsigned Argument) {
   return false;
 }
 
+uint64_t GlobalBounds::product(const LaunchScenario &S,
+                               llvm::ArrayRef<unsigned> Arguments) {
+  uint64_t N = 1;
+  for (const unsigned A : Arguments)
+    N *= uint64_t(*S.Arguments[A].Number);
+  return N;
+}
+
 std::string GlobalBounds::nameOf(const LaunchScenario &S,
                                  llvm::ArrayRef<unsigned> Arguments) {
   std::string Out;
@@ -361,9 +365,7 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
   if (S.Grid[1] * S.Grid[2] != 1)
     return;
   for (const auto &Names : counts(S)) {
-    uint64_t Count = 1;
-    for (unsigned N : Names)
-      Count *= uint64_t(*S.Arguments[N].Number);
+    const uint64_t Count = product(S, Names);
     if (Count % S.Block[0] == 0 || Count <= (S.Grid[0] - 1) * S.Block[0] ||
         Count > S.Grid[0] * S.Block[0] || Count + 1 >= S.Grid[0] * S.Block[0])
       continue;

@@ -207,6 +207,9 @@ private:
   /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
   /// without.
   static bool leavesNone(const LaunchScenario &S);
+  /// The product of numbers that were chosen for arguments.
+  static uint64_t product(const LaunchScenario &S,
+                          llvm::ArrayRef<unsigned> Arguments);
   /// The names of arguments, as a product.
   static std::string nameOf(const LaunchScenario &S,
                             llvm::ArrayRef<unsigned> Arguments);

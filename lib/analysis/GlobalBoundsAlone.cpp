@@ -299,11 +299,9 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           break;
         const Triple Thread{X % S.Block[0], Y % S.Block[1], 0},
             Block{X / S.Block[0], Y / S.Block[1], 0};
-        for (unsigned Axis = 0; Axis < 3; ++Axis) {
-          At.BlockDim[Axis] = S.Block[Axis];
-          At.Thread[Axis] = Thread[Axis];
-          At.Block[Axis] = Block[Axis];
-        }
+        At.BlockDim = ThreadPlace::known(S.Block);
+        At.Thread = ThreadPlace::known(Thread);
+        At.Block = ThreadPlace::known(Block);
         Run.run(
             Kernel, At, Arguments.Values,
             [&](const ThreadAccess &A) { observe(S, A, Thread, Block, T); },

@@ -27,18 +27,15 @@ bool GlobalBounds::isOfAllThreads(const LaunchScenario &S, const Place &Key) {
   const FunctionDecl *Kernel = S.Event->Kernel;
   const ScenarioArguments Arguments(Run, Kernel, S);
   ThreadPlace At;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.BlockDim[Axis] = S.Block[Axis];
-    At.GridDim[Axis] = S.Grid[Axis];
-    At.Thread[Axis] = At.Block[Axis] = 0;
-  }
-  At.Block[0] = Far / S.Block[0];
+  At.BlockDim = ThreadPlace::known(S.Block);
+  At.GridDim = ThreadPlace::known(S.Grid);
+  const Triple Block{Far / S.Block[0], 0, 0};
+  At.Thread = ThreadPlace::known({0, 0, 0});
+  At.Block = ThreadPlace::known(Block);
   Trace Out;
   Run.run(
       Kernel, At, Arguments.Values,
-      [&](const ThreadAccess &A) {
-        observe(S, A, {0, 0, 0}, {Far / S.Block[0], 0, 0}, Out);
-      },
+      [&](const ThreadAccess &A) { observe(S, A, {0, 0, 0}, Block, Out); },
       Arguments.Parts);
   Steps += Run.steps();
   return Out.Uses.contains(Key);
@@ -88,9 +85,7 @@ void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
     Ways.push_back(S.Grid[1] == 1 ? Groups{S.Block[1], S.Grid[0], 1, 1, 0}
                                   : Groups{S.Block[1], S.Grid[1], 1, 1, 1});
   for (const auto &Names : counts(S)) {
-    uint64_t Count = 1;
-    for (unsigned N : Names)
-      Count *= uint64_t(*S.Arguments[N].Number);
+    const uint64_t Count = product(S, Names);
     for (const Groups &G : Ways)
       if (Count == G.Blocks * G.PerBlock)
         Whole.insert(nameOf(S, Names));
@@ -103,9 +98,7 @@ void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
 void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
                                const Groups &G, llvm::ArrayRef<unsigned> Names,
                                Faults &Out) {
-  uint64_t Count = 1;
-  for (unsigned N : Names)
-    Count *= uint64_t(*S.Arguments[N].Number);
+  const uint64_t Count = product(S, Names);
   // Groups take the place of threads.
   Trace T;
   ThreadRun Run(TU);
@@ -113,17 +106,13 @@ void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
   LaunchScenario Row = S;
   Row.Block = {1, 1, 1};
   ThreadPlace At;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.BlockDim[Axis] = S.Block[Axis];
-    At.GridDim[Axis] = S.Grid[Axis];
-  }
+  At.BlockDim = ThreadPlace::known(S.Block);
+  At.GridDim = ThreadPlace::known(S.Grid);
   for (const uint64_t Group :
        {uint64_t(0), uint64_t(1), Count - 1, Count, Count + 1, FarGroup}) {
     const auto [Thread, Block] = G.first(Group);
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      At.Thread[Axis] = Thread[Axis];
-      At.Block[Axis] = Block[Axis];
-    }
+    At.Thread = ThreadPlace::known(Thread);
+    At.Block = ThreadPlace::known(Block);
     Run.run(
         S.Event->Kernel, At, Arguments.Values,
         [&](const ThreadAccess &A) {

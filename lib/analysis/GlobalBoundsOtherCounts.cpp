@@ -13,18 +13,18 @@ GlobalBounds::Trace GlobalBounds::traceAt(const LaunchScenario &S,
   ThreadRun Run(TU);
   const ScenarioArguments Arguments(Run, S.Event->Kernel, S);
   ThreadPlace At;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.BlockDim[Axis] = S.Block[Axis];
-    At.GridDim[Axis] = S.Grid[Axis];
-  }
+  At.BlockDim = ThreadPlace::known(S.Block);
+  At.GridDim = ThreadPlace::known(S.Grid);
   for (const Triple &Id : Threads) {
     if (isChoiceSpent(Run.steps()))
       break;
     Triple Thread, Block;
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      At.Thread[Axis] = Thread[Axis] = Id[Axis] % S.Block[Axis];
-      At.Block[Axis] = Block[Axis] = Id[Axis] / S.Block[Axis];
+      Thread[Axis] = Id[Axis] % S.Block[Axis];
+      Block[Axis] = Id[Axis] / S.Block[Axis];
     }
+    At.Thread = ThreadPlace::known(Thread);
+    At.Block = ThreadPlace::known(Block);
     Run.run(
         S.Event->Kernel, At, Arguments.Values,
         [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },

@@ -81,10 +81,7 @@ bool GlobalBounds::leavesNone(const LaunchScenario &S) {
                    [](const PassedMemory &M) { return M.Bytes.has_value(); }))
     return false;
   return llvm::any_of(counts(S), [&](const auto &Factors) {
-    uint64_t Count = 1;
-    for (const unsigned N : Factors)
-      Count *= uint64_t(*S.Arguments[N].Number);
-    return Factors.size() > 1 && Count == S.Grid[0] * S.Block[0];
+    return Factors.size() > 1 && product(S, Factors) == S.Grid[0] * S.Block[0];
   });
 }
 
@@ -94,10 +91,10 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
   ThreadRun Run(TU);
   const ScenarioArguments Arguments(Run, Kernel, S);
   ThreadPlace At;
+  At.BlockDim = ThreadPlace::known(S.Block);
+  At.GridDim = ThreadPlace::known(S.Grid);
   std::set<Triple> Blocks{{0, 0, 0}};
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    At.BlockDim[Axis] = S.Block[Axis];
-    At.GridDim[Axis] = S.Grid[Axis];
     Triple Last{};
     Last[Axis] = S.Grid[Axis] - 1;
     Blocks.insert(Last);
@@ -112,10 +109,8 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
       Threads.insert({X, 0, 0});
   for (const Triple &Block : Blocks)
     for (const Triple &Thread : Threads) {
-      for (unsigned Axis = 0; Axis < 3; ++Axis) {
-        At.Thread[Axis] = Thread[Axis];
-        At.Block[Axis] = Block[Axis];
-      }
+      At.Thread = ThreadPlace::known(Thread);
+      At.Block = ThreadPlace::known(Block);
       Run.run(
           Kernel, At, Arguments.Values,
           [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },

@@ -118,10 +118,7 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
   const Instruction &Widened = In.definition(Index);
   if (Widened.Code != Opcode::Convert || width(In, Widened.Operands[0]) != 32)
     return;
-  const Instruction &Counter = In.definition(Widened.Operands[0]);
-  const std::optional<uint32_t> Slot = Counter.Code == Opcode::Load
-                                           ? In.variable(Counter.Operands[0])
-                                           : std::nullopt;
+  const std::optional<uint32_t> Slot = In.loadedVariable(Widened.Operands[0]);
   if (!Slot || !In.function().Slots[*Slot].Decl)
     return;
   auto IsCounter = [&](Register R) {
@@ -152,8 +149,9 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         Found.Form = NarrowArithmetic::Counter;
         Found.Function = In.function().Declaration;
         Found.Products.push_back(cast<Expr>(Test.Source));
-        Found.Signed =
-            In.function().RegisterTypes[Counter.Result]->isSignedIntegerType();
+        Found.Signed = In.function()
+                           .RegisterTypes[Widened.Operands[0]]
+                           ->isSignedIntegerType();
         Found.Value = In.value(Test.Result);
         Found.UpTo = In.value(Test.Operands[Test.Operands[0] == Index]);
         Out.push_back(std::move(Found));
@@ -276,10 +274,6 @@ static bool indexesMultiplied(const DataFlow &In, uint32_t Slot) {
 /// below a bound, which had 64 bits before, or is as large as what is added.
 void NarrowArithmetics::advances(const DataFlow &In,
                                  std::vector<NarrowArithmetic> &Out) {
-  auto VariableOf = [&](Register R) -> std::optional<uint32_t> {
-    const Instruction &D = In.definition(R);
-    return D.Code == Opcode::Load ? In.variable(D.Operands[0]) : std::nullopt;
-  };
   for (const ir::Block &B : In.function().Blocks) {
     const Instruction &Last = B.terminator();
     if (Last.Code != Opcode::Branch)
@@ -288,7 +282,7 @@ void NarrowArithmetics::advances(const DataFlow &In,
     if (Test.Code != Opcode::Binary ||
         (Test.binary() != BO_LT && Test.binary() != BO_LE))
       continue;
-    const std::optional<uint32_t> Slot = VariableOf(Test.Operands[0]);
+    const std::optional<uint32_t> Slot = In.loadedVariable(Test.Operands[0]);
     if (!Slot || width(In, Test.Operands[0]) != 32)
       continue;
     const bool Cut = Sizes.of(In, Test.Operands[1]).Cut != 0;

@@ -15,12 +15,6 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
-/// The variable that a value is read from.
-static std::optional<uint32_t> variableOf(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.bare(R));
-  return I.Code == Opcode::Load ? In.variable(I.Operands[0]) : std::nullopt;
-}
-
 bool NarrowArithmetics::isThreadOf32Bits(const DataFlow &In,
                                          const Instruction &Test,
                                          unsigned Side) {
@@ -46,7 +40,8 @@ void NarrowArithmetics::growth(const DataFlow &In,
         (Test.binary() != BO_LT && Test.binary() != BO_LE) ||
         width(In, Test.Operands[0]) != 32 || In.constant(Test.Operands[1]))
       continue;
-    const std::optional<uint32_t> Slot = variableOf(In, Test.Operands[0]);
+    const std::optional<uint32_t> Slot =
+        In.loadedVariable(In.bare(Test.Operands[0]));
     if (!Slot)
       continue;
     for (const ProgramPoint P : In.reaching(In.bare(Test.Operands[0])).Stores) {
@@ -56,7 +51,7 @@ void NarrowArithmetics::growth(const DataFlow &In,
           !overflows(In, Product.Result, P.Block))
         continue;
       for (const unsigned Side : {0, 1})
-        if (variableOf(In, Product.Operands[Side]) == Slot &&
+        if (In.loadedVariable(In.bare(Product.Operands[Side])) == Slot &&
             Sizes.of(In, Product.Operands[1 - Side], P.Block).RunTime) {
           NarrowArithmetic Found;
           Found.Form = NarrowArithmetic::Growth;

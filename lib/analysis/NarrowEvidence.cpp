@@ -66,10 +66,7 @@ bool hasWideIndex(const DataFlow &In) {
 }
 
 bool isWideIndex(const DataFlow &In, Register R) {
-  const Instruction &Value = In.definition(R);
-  const std::optional<uint32_t> Slot = Value.Code == Opcode::Load
-                                           ? In.variable(Value.Operands[0])
-                                           : std::nullopt;
+  const std::optional<uint32_t> Slot = In.loadedVariable(R);
   if (!Slot)
     return false;
   for (const ir::Block &B : In.function().Blocks)
@@ -362,16 +359,9 @@ bool isPlaceOf64Bits(const DataFlow &In, Register Product) {
 }
 
 bool indexesWidely(const DataFlow &In, Register R) {
-  const Instruction &Value = In.definition(R);
-  const std::optional<uint32_t> Slot = Value.Code == Opcode::Load
-                                           ? In.variable(Value.Operands[0])
-                                           : std::nullopt;
+  const std::optional<uint32_t> Slot = In.loadedVariable(R);
   if (!Slot)
     return false;
-  auto IsIt = [&](Register Part) {
-    const Instruction &I = In.definition(Part);
-    return I.Code == Opcode::Load && In.variable(I.Operands[0]) == Slot;
-  };
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Code != Opcode::Element && I.Code != Opcode::Call)
@@ -386,7 +376,7 @@ bool indexesWidely(const DataFlow &In, Register R) {
         const Register Part = Work.pop_back_val();
         if (widthOf(In, Part) != 64 || !Seen.insert(Part).second)
           continue;
-        if (IsIt(Part))
+        if (In.loadedVariable(Part) == Slot)
           return true;
         const Instruction &D = In.definition(Part);
         if (D.Code == Opcode::Load && In.variable(D.Operands[0]))

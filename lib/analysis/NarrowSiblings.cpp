@@ -2,10 +2,10 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NarrowEvidence.h"
-#include "cuda/NumberTypes.h"
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/NumberTypes.h"
 
 using namespace clang;
 
@@ -222,9 +222,7 @@ bool NarrowArithmetics::isWidenedAtLaunch(const DataFlow &In, Register Product,
 static bool hasChosenFactor(const DataFlow &In, const Instruction &Product) {
   const ASTContext &Ctx = In.function().Declaration->getASTContext();
   return llvm::any_of(Product.Operands, [&](Register R) {
-    const Instruction &I = In.definition(R);
-    const std::optional<uint32_t> Slot =
-        I.Code == Opcode::Load ? In.variable(I.Operands[0]) : std::nullopt;
+    const std::optional<uint32_t> Slot = In.loadedVariable(R);
     const auto *V =
         Slot ? dyn_cast_or_null<VarDecl>(In.function().Slots[*Slot].Decl)
              : nullptr;

@@ -35,7 +35,6 @@ private:
   std::optional<Tiles> roundedUp(Register R) const;
   void terms(Register R, Terms &Out) const;
   bool isProduct(Register R, unsigned A, unsigned B) const;
-  bool multiplies(Register R, unsigned Factor, size_t Depth = 0) const;
   bool contains(Register R, unsigned Value, size_t Depth = 0) const;
   bool isOfThread(Register R, bool &Thread, size_t Depth = 0) const;
   std::optional<Register> placeInTile(Terms &Of, unsigned Turn,
@@ -129,16 +128,6 @@ bool Finder::isProduct(Register R, unsigned A, unsigned B) const {
   return (Left == A && Right == B) || (Left == B && Right == A);
 }
 
-bool Finder::multiplies(Register R, unsigned Factor, size_t Depth) const {
-  const Register Bare = In.bare(R);
-  const Instruction &I = In.definition(Bare);
-  if (In.value(Bare) == Factor)
-    return true;
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < MaxDepth &&
-         (multiplies(I.Operands[0], Factor, Depth + 1) ||
-          multiplies(I.Operands[1], Factor, Depth + 1));
-}
-
 bool Finder::contains(Register R, unsigned Value, size_t Depth) const {
   const Register Bare = In.bare(R);
   const Instruction &I = In.definition(Bare);
@@ -157,8 +146,9 @@ bool Finder::contains(Register R, unsigned Value, size_t Depth) const {
 bool Finder::isOfThread(Register R, bool &Thread, size_t Depth) const {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Builtin) {
-    Thread |= I.builtin() == BuiltinVariable::ThreadIdx;
-    return Thread;
+    const bool IsThread = I.builtin() == BuiltinVariable::ThreadIdx;
+    Thread |= IsThread;
+    return IsThread;
   }
   if (In.constant(R))
     return true;
@@ -216,7 +206,7 @@ bool Finder::isOpen(Register Index, uint32_t Block, const KnownCondition &Loop,
   Terms Rows = Of;
   if (const std::optional<Register> Place = placeInTile(Rows, Turn, T))
     return !Rows.empty() && llvm::all_of(Rows, [&](Register Row) {
-      return multiplies(Row, Count);
+      return multiplies(In, Row, Count);
     }) && !isAsked(Block, Loop, Turn, In.value(*Place), Count);
   // A row: its number times the length of all.
   for (const Register Term : Of) {

@@ -179,6 +179,8 @@ private:
                 clang::QualType T, const Mask &M, const clang::Expr *E);
   void noteAccess(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteOtherBlocks(const Value &Address, AccessKind K, const clang::Expr *E,
+                       const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
   void meetPeer(unsigned Array, unsigned I, AccessKind K, unsigned Site,

@@ -427,17 +427,21 @@ void Simulator::noteHeld(const Object &O, int64_t Address, unsigned Width,
   Mine.Said = isSaid(Held->second.V.F);
 }
 
+/// Notes an access to the shared memory of another block of the cluster, once.
+void Simulator::noteOtherBlocks(const Value &Address, AccessKind K,
+                                const Expr *E, const Mask &M) {
+  for (unsigned I : lanesOf(M))
+    if (objectAt(Address[I].V)->Kind == ObjectKind::Shared &&
+        blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
+      noteRemote(site(E), Address[I].V, K, !(Address[I].F & (Opaque | Guess)));
+      return;
+    }
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
-  if (Shape.Blocks.size() > 1) {
-    for (unsigned I : lanesOf(M))
-      if (objectAt(Address[I].V)->Kind == ObjectKind::Shared &&
-          blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
-        noteRemote(site(E), Address[I].V, K,
-                   !(Address[I].F & (Opaque | Guess)));
-        break;
-      }
-  }
+  if (Shape.Blocks.size() > 1)
+    noteOtherBlocks(Address, K, E, M);
   if (Lanes == 1 || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
   // What a library's collective does to its storage is noted as a whole.

@@ -68,10 +68,8 @@ public:
     At.Thread = {Thread % S.Block[0], Thread / S.Block[0] % S.Block[1],
                  Thread / S.Block[0] / S.Block[1]};
     At.Block = {0, 0, 0};
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      At.BlockDim[Axis] = S.Block[Axis];
-      At.GridDim[Axis] = S.Grid[Axis];
-    }
+    At.BlockDim = ThreadPlace::known(S.Block);
+    At.GridDim = ThreadPlace::known(S.Grid);
     Run.run(
         Kernel, At, Arguments.Values, [](const ThreadAccess &) {},
         Arguments.Parts);

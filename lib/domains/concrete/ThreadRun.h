@@ -151,6 +151,11 @@ struct ThreadCollective {
 struct ThreadPlace {
   using Extents = std::array<std::optional<uint64_t>, 3>;
   Extents Thread, Block, BlockDim, GridDim;
+
+  /// Numbers of which all are known.
+  static Extents known(const std::array<uint64_t, 3> &N) {
+    return {N[0], N[1], N[2]};
+  }
 };
 
 class ThreadRun {
