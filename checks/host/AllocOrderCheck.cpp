@@ -254,7 +254,7 @@ const RegisterCheck<AllocOrderCheck> Registered(
     {"cuda-host-alloc-order",
      CheckKind::Correctness,
      FixSupport::Note,
-     "memory of cudaMallocAsync used or freed out of order",
+     "memory used or freed out of the order of its streams, or freed twice",
      {{"CUDA C++ Programming Guide", "Stream Ordered Memory Allocator"}}});
 
 } // namespace
