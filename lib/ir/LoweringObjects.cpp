@@ -205,6 +205,16 @@ bool isGuard(const VarDecl *V) {
   return V->isImplicit() && V->getIdentifier() && V->getName() == GuardName;
 }
 
+/// The number that a call gives a variable, where Clang has computed it for the
+/// variable: each instantiation of a template would compute the call again.
+static const APValue *computedByCall(const VarDecl *V) {
+  if (!isa<CallExpr>(V->getInit()->IgnoreParenImpCasts()) ||
+      !isScalar(V->getType()) || V->getType()->isReferenceType())
+    return nullptr;
+  const APValue *Known = V->getEvaluatedValue();
+  return Known && (Known->isInt() || Known->isFloat()) ? Known : nullptr;
+}
+
 void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
   if (!V->hasLocalStorage()) {
     // A `static` is made the first time, which is not known to be now, and is
@@ -237,7 +247,11 @@ void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
     SlotOf[V] = S;
     effect(Opcode::Begin, T, {}, Source).Number = S;
   }
-  if (const Expr *Init = V->getInit())
+  const Expr *Init = V->getInit();
+  if (const APValue *Known = Init ? computedByCall(V) : nullptr)
+    store(local(S, Source), fromConstant(*Known, T, Init), T, Init,
+          /*Initialises=*/true);
+  else if (Init)
     fullExpression(Source, [&] {
       initialise(Init,
                  ForResult ? emit(Opcode::Result, {}, {}, Source)
