@@ -1,6 +1,7 @@
 //===- Check.cpp ----------------------------------------------------------===//
 
 #include "checks/Check.h"
+#include "analysis/HostMemoryUse.h"
 #include "checks/ParseHook.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/HostRuntime.h"
@@ -107,6 +108,19 @@ unsigned Check::cdpVersion(const TranslationUnit &TU) const {
   return CdpVersionOption == 1 || CdpVersionOption == 2
              ? CdpVersionOption
              : TU.target().CdpVersion;
+}
+
+bool HostCheck::isEndOfAnother(const PathEvent &First,
+                               const PathEvent &Second) {
+  return isa<CXXDestructorDecl>(Second.In) && First.In == Second.In &&
+         First.At != Second.At;
+}
+
+void HostCheck::noteCopies(const PathEvent &Second) {
+  note(placeOf(*Second.place()), "the second of them ends here");
+  note(cast<CXXDestructorDecl>(Second.In)->getParent()->getLocation(),
+       "delete the copy constructor, and let the move constructor leave a null "
+       "pointer behind");
 }
 
 } // namespace cuda_lint

@@ -9,6 +9,8 @@
 
 namespace cuda_lint {
 
+struct PathEvent;
+
 /// A check that looks at the translation unit as a whole, once, with the shared
 /// engines, instead of matching nodes on its own: what is visited and computed
 /// is then the same for all checks, and done once.
@@ -90,6 +92,14 @@ public:
   isLanguageVersionSupported(const clang::LangOptions &Opts) const override {
     return Opts.CPlusPlus;
   }
+
+protected:
+  /// Whether the end of one object comes behind that of another of its class.
+  static bool isEndOfAnother(const PathEvent &First, const PathEvent &Second);
+
+  /// Notes where the second of two objects ends that are copies of each other,
+  /// and what their class should say. \p Second: in its destructor.
+  void noteCopies(const PathEvent &Second);
 };
 
 } // namespace cuda_lint

@@ -120,17 +120,11 @@ private:
         continue;
       const auto [It, New] = Freed.try_emplace(Memory, &E);
       // Another turn of a loop may be one on other memory.
-      if (!New && (isEndOfCopy(*It->second, E) ||
+      if (!New && (isEndOfAnother(*It->second, E) ||
                    (It->second->Site != E.Site &&
                     asksTheRuntimeOnly(Path, *It->second, E))))
         reportTwice(*It->second, E);
     }
-  }
-
-  /// Whether two objects of a class end, one after the other.
-  static bool isEndOfCopy(const PathEvent &First, const PathEvent &Second) {
-    return isa<CXXDestructorDecl>(Second.In) && First.In == Second.In &&
-           First.At != Second.At;
   }
 
   /// Whether all that a path has asked for between two events is what calls of
@@ -150,7 +144,7 @@ private:
   }
 
   void reportTwice(const PathEvent &First, const PathEvent &Second) {
-    const bool Copied = isEndOfCopy(First, Second);
+    const bool Copied = isEndOfAnother(First, Second);
     const SourceLocation At = Copied ? Second.Site->getBeginLoc()
                                      : placeBeside(Second, First),
                          From = placeBeside(First, Second);
@@ -170,10 +164,7 @@ private:
         cast<CXXDestructorDecl>(Second.In)->getParent();
     diag(At, "%0 frees memory twice: two objects of '%1' have it")
         << By << Class->getNameAsString();
-    note(placeOf(*Second.place()), "the second of them ends here");
-    note(Class->getLocation(),
-         "delete the copy constructor, and let the move constructor leave a "
-         "null pointer behind");
+    noteCopies(Second);
   }
 
   /// Work that begins after the memory is freed.

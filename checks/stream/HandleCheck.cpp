@@ -294,12 +294,6 @@ private:
     note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
-  /// Whether the end of one object comes behind that of another of its class.
-  static bool isEndOfAnother(const PathEvent &Destroys, const PathEvent &E) {
-    return isa<CXXDestructorDecl>(E.In) && E.In == Destroys.In &&
-           E.At != Destroys.At;
-  }
-
   /// Whether the path has one call that makes a handle: what has it in two
   /// objects has copied it.
   static bool isMadeOnce(const ExecutionPath &Path, const SymExpr *Handle) {
@@ -370,9 +364,7 @@ private:
     const CXXRecordDecl *Class = cast<CXXDestructorDecl>(E.In)->getParent();
     diag(At, "this %0 is destroyed twice: two objects of '%1' have it")
         << nameOf(Role) << Class->getNameAsString();
-    note(placeOf(*E.place()), "the second of them ends here");
-    note(Class->getLocation(), "delete the copy constructor, and let the move "
-                               "constructor leave a null pointer behind");
+    noteCopies(E);
   }
 
   void sortPlaces(llvm::SmallVectorImpl<SourceLocation> &Places) const {
