@@ -166,10 +166,11 @@ private:
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel || !isWrong(TU, C))
         return false;
-      if (!claim(C.place()))
+      const BinaryOperator *Division = look(TU, C).front().Q.Expr;
+      if (!claim(placeOf(C, Division)))
         return true;
       size_t Which = Hazards.size();
-      if (const BinaryOperator *Division = look(TU, C).front().Q.Expr)
+      if (Division)
         Which = OfDivision.try_emplace({Division, C.Root}, Which).first->second;
       if (Which == Hazards.size())
         Hazards.push_back({&C, 0});
@@ -262,6 +263,23 @@ private:
            dependsOnParameter(V->C);
   }
 
+  /// The call that leads to the launch; the launch itself where a constructor
+  /// of the object that launches divides, in which that call has no part.
+  static SourceLocation placeOf(const LaunchConfig &C,
+                                const BinaryOperator *Division) {
+    const auto *Caller = dyn_cast<CXXMethodDecl>(C.L->Caller);
+    const bool OfObject =
+        Division && Caller &&
+        llvm::any_of(Caller->getParent()->ctors(),
+                     [&](const CXXConstructorDecl *Made) {
+                       const FunctionDecl *Body = nullptr;
+                       return Made->hasBody(Body) &&
+                              Body->getSourceRange().fullyContains(
+                                  Division->getSourceRange());
+                     });
+    return OfObject ? C.L->location() : C.place();
+  }
+
   /// One report for a launch; the fix rounds up in all dimensions that are cut
   /// off.
   /// \p More launches have the same number of blocks.
@@ -278,6 +296,8 @@ private:
                             "with");
       return;
     }
+    const BinaryOperator *Division = F.Q.Expr;
+    const SourceLocation Place = placeOf(C, Division);
     std::optional<int64_t> Count = wholeNumber(F.Q.Dividend),
                            Size = sizeOf(F.Q);
     const std::string Launches =
@@ -285,25 +305,22 @@ private:
               : ", and so it does for " + std::to_string(More) +
                     " more launch" + (More == 1 ? "" : "es");
     if (Count && Size)
-      diag(C.place(),
-           "the grid covers %0 of %1 elements: %2 / %3 rounds down%4")
+      diag(Place, "the grid covers %0 of %1 elements: %2 / %3 rounds down%4")
           << withSeparators(uint64_t(*Count / *Size * *Size))
           << withSeparators(uint64_t(*Count - F.Added))
           << withSeparators(uint64_t(*Count)) << withSeparators(uint64_t(*Size))
           << Launches;
     else if (Size)
-      diag(C.place(),
-           "the number of blocks rounds down: up to %0 element%s1 at "
-           "the end %plural{1:is|:are}1 not processed%2")
+      diag(Place, "the number of blocks rounds down: up to %0 element%s1 at "
+                  "the end %plural{1:is|:are}1 not processed%2")
           << withSeparators(uint64_t(*Size - 1 - F.Added))
           << unsigned(*Size - 1 - F.Added) << Launches;
     else
-      diag(C.place(), "the number of blocks rounds down: the elements of the "
-                      "last, partial block are not processed%0")
+      diag(Place, "the number of blocks rounds down: the elements of the "
+                  "last, partial block are not processed%0")
           << Launches;
-    if (!C.Path.empty())
+    if (Place != C.L->location())
       note(C.L->location(), "the launch is here");
-    const BinaryOperator *Division = F.Q.Expr;
     if (!Division || F.Added) {
       note(C.L->location(), "round up: (n + block - 1) / block");
       return;
@@ -320,7 +337,7 @@ private:
     };
     if (!IsHere(Division)) {
       note(Division->getOperatorLoc(), "it is rounded down here");
-      note(C.place(), "round up: (n + block - 1) / block");
+      note(Place, "round up: (n + block - 1) / block");
       return;
     }
     if (!F.Guarded) {

@@ -236,7 +236,12 @@ private:
       for (const Node Extent : Extents)
         if (!Extent || !Add(Sym.truth(Extent)))
           return false;
-    return true;
+    // From what no thread finds anything would follow.
+    return llvm::none_of(Of.Holds, [&](Node Fact) {
+      Facts Others = Of.Holds;
+      llvm::erase(Others, Fact);
+      return Sym.decide(Fact, Others) == false;
+    });
   }
 
   /// Adds what has to hold for that to hold in the kernel that it launches:

@@ -608,10 +608,6 @@ private:
     Inputs In;
     std::vector<RunFacts> Good;
     std::vector<MadeRun> Made;
-    // By the blocks, and what was chosen.
-    std::map<std::pair<std::vector<Extent>, unsigned>,
-             std::array<Observations, 2>>
-        Proofs;
     Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0,
                    Shape.Grid[1] ? Shape.Grid[1] - 1 : 0,
                    Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
@@ -670,38 +666,64 @@ private:
       if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
         break;
     }
-    for (unsigned Meet : {1, 2}) {
-      if (!MayMeet || PairNext || RootSpent <= 0 || Budget <= 0)
+    prove(F, Facts, In, Good, Made, RootSpent);
+    spread(F, Facts, In, Good, Made, RootSpent);
+    if (MayMeet && llvm::any_of(Good, [](const RunFacts &R) {
+          return R.InputUsed || R.ChildInputUsed;
+        })) {
+      std::vector<RunFacts> Met =
+          meet(F, Facts, In, Shape, blocksThatMeet(Shape, Last), RootSpent);
+      llvm::move(Met, std::back_inserter(Good));
+    }
+    Joined.merge(Good);
+    return true;
+  }
+
+  /// Runs in which blocks may get in each other's way, where what is launched
+  /// depends on numbers that are chosen: with ever more that fits in.
+  std::vector<RunFacts> meet(const FunctionDecl *F, const LaunchFacts *Facts,
+                             Inputs &In, RunShape Shape,
+                             std::vector<Extent> Blocks, int64_t &RootSpent) {
+    std::vector<RunFacts> Met;
+    std::vector<MadeRun> Made;
+    Shape.TrackGlobal = true;
+    Shape.Blocks = std::move(Blocks);
+    for (unsigned Meet = 1; Meet <= Inputs::MeetRuns; ++Meet) {
+      if (RootSpent <= 0 || Budget <= 0)
         break;
-      RunShape S = Shape;
-      S.TrackGlobal = true;
-      S.Blocks = blocksThatMeet(Shape, Last);
       In.meetRun(Shape.threads(), Meet);
-      RunFacts R = runOnce(F, Facts, In, S, RootSpent);
+      RunFacts R = runOnce(F, Facts, In, Shape, RootSpent);
       // Only what blocks do to each other is of interest.
       if (R.Invalid || R.OutOfBounds || R.Seen.NullStream.empty())
         continue;
-      RunFacts Met;
-      Met.Seen.NullStream = std::move(R.Seen.NullStream);
-      Good.push_back(std::move(Met));
-      Made.push_back({S, 0, Meet});
+      Met.emplace_back().Seen.NullStream = std::move(R.Seen.NullStream);
+      Made.push_back({Shape, 0, Meet});
     }
+    prove(F, Facts, In, Met, Made, RootSpent);
+    return Met;
+  }
+
+  /// What rests on a number that was chosen is seen with two others as well.
+  void prove(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
+             std::vector<RunFacts> &Good, llvm::ArrayRef<MadeRun> Made,
+             int64_t &RootSpent) {
+    // By the blocks, and what was chosen.
+    std::map<std::pair<std::vector<Extent>, unsigned>,
+             std::array<Observations, 2>>
+        Proofs;
     for (size_t I = 0; I < Good.size(); ++I) {
       if (!restsOnChoice(Good[I].Seen))
         continue;
-      auto [It, New] = Proofs.try_emplace({Made[I].Shape.Blocks, Made[I].Meet});
+      const RunShape &Shape = Made[I].Shape;
+      auto [It, New] = Proofs.try_emplace({Shape.Blocks, Made[I].Meet});
       for (unsigned Which : {0, 1}) {
         if (!New || RootSpent <= 0 || Budget <= 0)
           break;
         In.proveRun(Made[I].Number, Shape.threads(), Which + 1, Made[I].Meet);
-        It->second[Which] =
-            runOnce(F, Facts, In, Made[I].Shape, RootSpent).Seen;
+        It->second[Which] = runOnce(F, Facts, In, Shape, RootSpent).Seen;
       }
       keepProven(Good[I].Seen, It->second);
     }
-    spread(F, Facts, In, Good, Made, RootSpent);
-    Joined.merge(Good);
-    return true;
   }
 
   /// Threads whose memory lies apart by a number that is not known do not meet

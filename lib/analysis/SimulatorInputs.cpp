@@ -11,6 +11,9 @@ static const Bound<size_t> MaxCandidates(
     "simulation-candidates", 12, BoundKind::Reach,
     "numbers that comparisons ask for, of one input of a simulation");
 
+/// As many elements as several blocks of any size that is usual work on.
+static constexpr int64_t ManyParts = int64_t(1) << 20;
+
 Inputs::NumberKind Inputs::kindOf(QualType T, const ASTContext &Ctx) {
   if (T->isRealFloatingType())
     return NumberKind::Floating;
@@ -41,12 +44,13 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
     return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
   if (Spread && Strides.contains(Key))
     return shape(20011 + mix(Key, 0x59ead) % 64 * 2, T, Ctx);
+  const int64_t Large = Meet == MeetRuns ? ManyParts : 0;
   if (Proof)
-    return shape(1024 + mix(Key, 0x960f + Proof) % 8191, T, Ctx);
+    return shape(1024 + Large + mix(Key, 0x960f + Proof) % 8191, T, Ctx);
   // The first run has sizes that everything fits in, the others sizes that cut
   // a block, that are a block, and what comparisons asked for.
   if (Run == 0)
-    return shape(2048, T, Ctx);
+    return shape(2048 + Large, T, Ctx);
   auto It = Candidates.find(Key);
   // Even runs are of the first block, odd ones of the last: each learns from
   // its like.

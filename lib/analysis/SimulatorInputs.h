@@ -48,7 +48,9 @@ public:
   }
   /// A run in which as much as possible is launched, by blocks that may get in
   /// each other's way: sizes that everything fits in, and of the numbers in
-  /// memory what comparisons asked for, first or last. \p Which: from 1.
+  /// memory what comparisons asked for, first or last; in the last of these
+  /// runs sizes of many blocks' parts. \p Which: from 1 to MeetRuns.
+  static constexpr unsigned MeetRuns = 3;
   void meetRun(unsigned BlockThreads, unsigned Which) {
     nextRun(0, BlockThreads);
     Meet = Which;

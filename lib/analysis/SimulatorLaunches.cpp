@@ -195,7 +195,7 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   int64_t Allowed = std::min<int64_t>(Budget, ChildBudget);
   Simulator S(TU, In, Child, Allowed);
   S.record(Accesses, writtenObjects());
-  S.run(Definition, &None, &Passed);
+  Out->ChildInputUsed |= S.run(Definition, &None, &Passed).InputUsed;
   // Of a part of an object nothing is known but that it is one.
   llvm::DenseSet<uint64_t> Whole, Partial;
   auto AddWhole = [&](const ChildArgument &A) {

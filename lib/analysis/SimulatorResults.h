@@ -102,6 +102,8 @@ struct RunFacts {
   /// A choice decided where control went or which shared memory was accessed:
   /// another run may show something else.
   bool InputUsed = false;
+  /// The same in a grid that was launched.
+  bool ChildInputUsed = false;
 };
 
 } // namespace cuda_lint::simulation

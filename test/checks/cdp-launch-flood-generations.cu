@@ -231,3 +231,47 @@ __global__ void neverForced(int *p, int d, bool force) {
 }
 void launchUnforced(int *p, bool force) { neverForced<<<1, 32>>>(p, 5, force); }
 void doNotForce(int *p) { launchUnforced(p, false); }
+
+//===----------------------------------------------------------------------===//
+// Ways that no thread takes
+//===----------------------------------------------------------------------===//
+
+// The thread that launches is one of the first four: of the way on which it is
+// not, and launches, nothing follows.
+struct Step {
+  int node, depth;
+};
+__global__ void narrower(int *p, int depths, Step s);
+__device__ Step below(const Step &s) { return {4 * s.node + 1, s.depth + 1}; }
+__global__ void settle(int *p, int depths, Step s) {
+  const int corner = threadIdx.x;
+  if (corner < 4)
+    p[4 * s.node + corner] = depths;
+  if (threadIdx.x == 0)
+    narrower<<<1, 32>>>(p, depths, below(s));
+}
+__global__ void narrower(int *p, int depths, Step s) {
+  if (s.depth >= depths)
+    return;
+  if (threadIdx.x == 0)
+    settle<<<1, 32>>>(p, depths, s);
+}
+void launchNarrower(int *p, int depths) { narrower<<<1, 32>>>(p, depths, Step{0, 0}); }
+
+// The same with what stays as it was.
+__global__ void asWide(int *p, int depths, Step s);
+__global__ void settleAgain(int *p, int depths, Step s) {
+  const int corner = threadIdx.x;
+  if (corner < 4)
+    p[4 * s.node + corner] = depths;
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: 'asWide' launches itself through other kernels
+    asWide<<<1, 32>>>(p, depths, {below(s).node, s.depth});
+}
+__global__ void asWide(int *p, int depths, Step s) {
+  if (s.depth >= depths)
+    return;
+  if (threadIdx.x == 0)
+    settleAgain<<<1, 32>>>(p, depths, s);
+}
+void launchAsWide(int *p, int depths) { asWide<<<1, 32>>>(p, depths, Step{0, 0}); }

@@ -62,3 +62,25 @@ public:
   }
   void run(float *x) { scale<<<n / 128, 128>>>(x, n); }
 };
+
+// The constructor divides, another method launches: whoever calls that has no
+// part in it.
+class Field {
+public:
+  Field(float *X, int N, int Size) : X(X), N(N), Size(Size), Blocks(N < Size ? 1 : N / Size) {}
+  void step() {
+    // CHECK: :[[@LINE+3]]:5: warning: the number of blocks rounds down: up to 127 elements at the end are not processed
+    // CHECK: :[[@LINE-3]]:{{[0-9]+}}: note: it is rounded down here
+    // CHECK: :[[@LINE+1]]:5: note: round up: (n + block - 1) / block
+    scale<<<Blocks, Size>>>(X, N);
+  }
+
+private:
+  float *X;
+  int N, Size, Blocks;
+};
+void twoSteps(float *X, int N) {
+  Field F(X, N, 128);
+  F.step();
+  F.step();
+}
