@@ -57,6 +57,59 @@ static unsigned firstBracket(const PtxInstruction &I) {
   return I.Operands.size();
 }
 
+void AsyncTraces::copy(const PathEvent &E, const PtxInstruction &I,
+                       AsyncTrace &Out) {
+  auto Operand = [&](unsigned N) -> const SymExpr * {
+    return N < I.Operands.size() ? operand(E, I.Operands[N]) : nullptr;
+  };
+  AsyncStep &S = step(Out, AsyncStep::Copy, E);
+  if (I.Row->Work != DeviceWork::TensorCopy) {
+    S.Bytes = Operand(2);
+    S.IsBulk = I.Row->Work == DeviceWork::BulkCopy;
+    S.OfInstruction = !S.IsBulk;
+    S.To = copied(Operand(0), S.Bytes);
+    S.From = copied(Operand(1), S.Bytes);
+    if (S.IsBulk) {
+      S.Counter = AsyncCounter::Bulk;
+      if (I.Operands.size() > 3 &&
+          llvm::StringRef(I.Operands[3]).starts_with("[")) {
+        S.Counter = AsyncCounter::Barrier;
+        S.Barrier = range(Operand(3), 1);
+      }
+    }
+    return;
+  }
+  S.IsBulk = S.Tensor = true;
+  bool Loads = false;
+  for (const std::string &Part : I.Parts) {
+    if (Part == "global")
+      break;
+    Loads |= llvm::StringRef(Part).starts_with("shared");
+  }
+  if (Loads) {
+    S.To = range(Operand(0), 0);
+    S.Counter = AsyncCounter::Barrier;
+    S.Barrier = range(Operand(2), 1);
+  } else {
+    S.From = range(Operand(1), 0);
+    S.Counter = AsyncCounter::Bulk;
+  }
+}
+
+void AsyncTraces::multiply(const PathEvent &E, AsyncTrace &Out) {
+  const auto *Asm = cast<GCCAsmStmt>(E.Site);
+  for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    const SymExpr *A = E.Arguments[N];
+    const bool Result = N < Asm->getNumOutputs();
+    const AsyncRange R = range(Result ? A : addressIn(A), Result ? 4 : 0);
+    if (!R || (!Result && !sharedVariable(R)))
+      continue;
+    AsyncStep &S = step(Out, AsyncStep::Copy, E);
+    S.Counter = AsyncCounter::Matrix;
+    (Result ? S.To : S.From) = R;
+  }
+}
+
 void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
                               AsyncTrace &Out) {
   if (!I.Row)
@@ -100,42 +153,9 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
     return;
   }
   case DeviceWork::AsyncCopy:
-  case DeviceWork::BulkCopy: {
-    AsyncStep &S = step(Out, AsyncStep::Copy, E);
-    S.Bytes = Operand(2);
-    S.IsBulk = I.Row->Work == DeviceWork::BulkCopy;
-    S.OfInstruction = !S.IsBulk;
-    S.To = copied(Operand(0), S.Bytes);
-    S.From = copied(Operand(1), S.Bytes);
-    if (S.IsBulk) {
-      S.Counter = AsyncCounter::Bulk;
-      if (I.Operands.size() > 3 &&
-          llvm::StringRef(I.Operands[3]).starts_with("[")) {
-        S.Counter = AsyncCounter::Barrier;
-        S.Barrier = range(Operand(3), 1);
-      }
-    }
-    return;
-  }
-  case DeviceWork::TensorCopy: {
-    AsyncStep &S = step(Out, AsyncStep::Copy, E);
-    S.IsBulk = S.Tensor = true;
-    bool Loads = false;
-    for (const std::string &Part : I.Parts) {
-      if (Part == "global")
-        break;
-      Loads |= llvm::StringRef(Part).starts_with("shared");
-    }
-    if (Loads) {
-      S.To = range(Operand(0), 0);
-      S.Counter = AsyncCounter::Barrier;
-      S.Barrier = range(Operand(2), 1);
-    } else {
-      S.From = range(Operand(1), 0);
-      S.Counter = AsyncCounter::Bulk;
-    }
-    return;
-  }
+  case DeviceWork::BulkCopy:
+  case DeviceWork::TensorCopy:
+    return copy(E, I, Out);
   case DeviceWork::AsyncCommit:
     step(Out, AsyncStep::Commit, E);
     return;
@@ -163,20 +183,8 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
     S.Barrier = range(Operand(At), 1);
     return;
   }
-  case DeviceWork::MatrixMultiply: {
-    const auto *Asm = cast<GCCAsmStmt>(E.Site);
-    for (unsigned N = 0; N < E.Arguments.size(); ++N) {
-      const SymExpr *A = E.Arguments[N];
-      const bool Result = N < Asm->getNumOutputs();
-      const AsyncRange R = range(Result ? A : addressIn(A), Result ? 4 : 0);
-      if (!R || (!Result && !sharedVariable(R)))
-        continue;
-      AsyncStep &S = step(Out, AsyncStep::Copy, E);
-      S.Counter = AsyncCounter::Matrix;
-      (Result ? S.To : S.From) = R;
-    }
-    return;
-  }
+  case DeviceWork::MatrixMultiply:
+    return multiply(E, Out);
   case DeviceWork::BarrierInit:
     step(Out, AsyncStep::Init, E).Barrier = range(Operand(At), 1);
     return;

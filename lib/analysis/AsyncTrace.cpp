@@ -299,6 +299,21 @@ void AsyncTraces::pipeline(const PathEvent &E, const DeviceIntrinsic &Row,
   }
 }
 
+void AsyncTraces::access(const PathEvent &E, const DeviceIntrinsic &Row,
+                         AsyncTrace &Out) {
+  const auto N = Row.argument(IntrinsicRole::Address);
+  if (!N || *N >= E.Arguments.size() || *N >= E.Callee->getNumParams())
+    return;
+  const QualType T = E.Callee->getParamDecl(*N)->getType()->getPointeeType();
+  AsyncStep &S = step(
+      Out, Row.Work == DeviceWork::Load ? AsyncStep::Read : AsyncStep::Write,
+      E);
+  S.To = range(E.Arguments[*N], !T.isNull() && hasLayout(T)
+                                    ? Ctx.getTypeSizeInChars(T).getQuantity()
+                                    : 1);
+  S.From = S.To;
+}
+
 void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
                             AsyncTrace &Out) {
   auto Argument = [&](IntrinsicRole Role) { return argument(E, Row, Role); };
@@ -316,15 +331,13 @@ void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
   switch (Row.Work) {
   case DeviceWork::Barrier:
   case DeviceWork::VoteBarrier:
-    return Meet();
   case DeviceWork::Wait:
     return Meet();
   case DeviceWork::NamedBarrier:
-    if (Row.Arguments.size() < 2) {
-      step(Out, AsyncStep::BlockBarrier, E);
-      return;
-    }
-    step(Out, AsyncStep::Unknown, E);
+    step(Out,
+         Row.Arguments.size() < 2 ? AsyncStep::BlockBarrier
+                                  : AsyncStep::Unknown,
+         E);
     return;
   case DeviceWork::NamedArrive:
   case DeviceWork::Unseen:
@@ -336,20 +349,8 @@ void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
   case DeviceWork::Load:
   case DeviceWork::Store:
   case DeviceWork::AtomicUpdate:
-  case DeviceWork::AtomicReduce: {
-    const auto N = Row.argument(IntrinsicRole::Address);
-    if (!N || *N >= E.Arguments.size() || *N >= E.Callee->getNumParams())
-      return;
-    const QualType T = E.Callee->getParamDecl(*N)->getType()->getPointeeType();
-    AsyncStep &S = step(
-        Out, Row.Work == DeviceWork::Load ? AsyncStep::Read : AsyncStep::Write,
-        E);
-    S.To = range(E.Arguments[*N], !T.isNull() && hasLayout(T)
-                                      ? Ctx.getTypeSizeInChars(T).getQuantity()
-                                      : 1);
-    S.From = S.To;
-    return;
-  }
+  case DeviceWork::AtomicReduce:
+    return access(E, Row, Out);
   case DeviceWork::AsyncCopy:
   case DeviceWork::BulkCopy:
   case DeviceWork::TensorCopy:

@@ -116,6 +116,7 @@ private:
   void call(const PathEvent &E, AsyncTrace &Out);
   void intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
                  AsyncTrace &Out);
+  void access(const PathEvent &E, const DeviceIntrinsic &Row, AsyncTrace &Out);
   void copy(const PathEvent &E, const DeviceIntrinsic &Row, AsyncTrace &Out);
   void pipeline(const PathEvent &E, const DeviceIntrinsic &Row,
                 std::optional<DeviceScope> Scope, AsyncTrace &Out);
@@ -124,6 +125,9 @@ private:
   void assembly(const PathEvent &E, AsyncTrace &Out);
   void instruction(const PathEvent &E, const PtxInstruction &I,
                    AsyncTrace &Out);
+  void copy(const PathEvent &E, const PtxInstruction &I, AsyncTrace &Out);
+  /// What the matrix multiplication of a group of warps reads and writes.
+  void multiply(const PathEvent &E, AsyncTrace &Out);
   void collective(const PathEvent &E, AsyncTrace &Out);
   AsyncStep &step(AsyncTrace &Out, AsyncStep::KindT Kind, const PathEvent &E);
   bool locate(const SymExpr *Address, AsyncRange &Out, unsigned Depth = 0);

@@ -101,6 +101,16 @@ struct LaunchScenarios::Question {
   /// Divided without rest: the grid covers no rest.
   std::vector<std::pair<const SymExpr *, const SymExpr *>> Multiples;
   bool Known = false;
+
+  /// The allocations before the launch, by the pointer that they gave.
+  llvm::DenseMap<const SymExpr *, Memory> allocations() const;
+  /// The scalars that are passed, by themselves and as known members.
+  void addScalars();
+  void addPointerMembers();
+  /// Which memory each pointer leads into, and how far.
+  void numberMemories();
+  /// A bare symbol that is the extent of a block is a number of threads.
+  void findThreads();
 };
 
 /// The quotients in the extent of a grid that are rounded down.
@@ -208,16 +218,11 @@ void LaunchScenarios::leaveOpen(Question &Q,
     }
 }
 
-void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
-  Q.C = &C;
-  const PathEvent &E = *C.Event;
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    if (!E.Grid[Axis] || !E.Block[Axis])
-      return;
-  // The allocations before it, by the pointer that they gave.
-  llvm::DenseMap<const SymExpr *, Question::Memory> Allocated;
-  for (const PathEvent *Before : C.Path->Events) {
-    if (Before == &E)
+llvm::DenseMap<const SymExpr *, LaunchScenarios::Question::Memory>
+LaunchScenarios::Question::allocations() const {
+  llvm::DenseMap<const SymExpr *, Memory> Allocated;
+  for (const PathEvent *Before : C->Path->Events) {
+    if (Before == C->Event)
       break;
     const HostFunction *Row = Before->Kind == PathEvent::Call
                                   ? hostFunction(Before->Callee)
@@ -231,13 +236,18 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
       Allocated[stripCasts(Before->Received[*To])] = {
           Before, Before->Arguments[*Bytes]};
   }
+  return Allocated;
+}
+
+void LaunchScenarios::Question::addScalars() {
+  const PathEvent &E = *C->Event;
   const ASTContext &Ctx = E.Kernel->getASTContext();
   for (unsigned N = 0; N < E.Arguments.size() && N < E.Kernel->getNumParams();
        ++N) {
     const ParmVarDecl *P = E.Kernel->getParamDecl(N);
     if (!P->getType()->isScalarType())
       continue;
-    Question::Scalar &S = Q.Passed.emplace_back();
+    Scalar &S = Passed.emplace_back();
     S.Is.Parameter = N;
     S.Is.Type = P->getType();
     S.Is.Name = P->getNameAsString();
@@ -248,7 +258,7 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     if (!At || M.Argument >= E.Kernel->getNumParams() ||
         !M.Object->Type->isScalarType())
       continue;
-    Question::Scalar &S = Q.Passed.emplace_back();
+    Scalar &S = Passed.emplace_back();
     S.Is.Parameter = M.Argument;
     S.Is.MemberAt = At;
     S.Is.Type = M.Object->Type;
@@ -256,30 +266,38 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
         E.Kernel->getParamDecl(M.Argument)->getNameAsString(), M.Object);
     S.Value = M.Value;
   }
-  // Where an argument is copied from is not always known; what its pointers
-  // lead to is something all the same.
-  for (const ParmVarDecl *P : E.Kernel->parameters()) {
+}
+
+/// Where an argument is copied from is not always known; what its pointers lead
+/// to is something all the same.
+void LaunchScenarios::Question::addPointerMembers() {
+  const FunctionDecl *Kernel = C->Event->Kernel;
+  for (const ParmVarDecl *P : Kernel->parameters()) {
     const RecordDecl *Class = P->getType()->getAsRecordDecl();
     const unsigned N = P->getFunctionScopeIndex();
     if (!Class || Class->isUnion() || !hasLayout(P->getType()))
       continue;
     forEachScalar(
-        Class, 0, P->getNameAsString(), Ctx,
+        Class, 0, P->getNameAsString(), Kernel->getASTContext(),
         [&](const FieldDecl *Field, int64_t At, const std::string &Name) {
           if (!Field->getType()->isPointerType() ||
-              llvm::any_of(Q.Passed, [&](const Question::Scalar &Known) {
+              llvm::any_of(Passed, [&](const Scalar &Known) {
                 return Known.Is.Parameter == N && Known.Is.MemberAt == At;
               }))
             return;
-          Question::Scalar &S = Q.Passed.emplace_back();
+          Scalar &S = Passed.emplace_back();
           S.Is.Parameter = N;
           S.Is.MemberAt = At;
           S.Is.Type = Field->getType();
           S.Is.Name = Name;
         });
   }
+}
+
+void LaunchScenarios::Question::numberMemories() {
+  const llvm::DenseMap<const SymExpr *, Memory> Allocated = allocations();
   llvm::DenseMap<const SymExpr *, int> Numbered;
-  for (Question::Scalar &P : Q.Passed) {
+  for (Scalar &P : Passed) {
     const SymExpr *A = P.Value ? stripCasts(P.Value) : nullptr;
     if (!P.Is.Type->isPointerType() || (A && A->isInteger()))
       continue;
@@ -291,18 +309,20 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     if (A && A->Kind == SymExpr::Address)
       A = nullptr;
     if (A) {
-      auto [It, New] = Numbered.try_emplace(A, int(Q.Memories.size()));
+      auto [It, New] = Numbered.try_emplace(A, int(Memories.size()));
       if (New)
-        Q.Memories.push_back(Allocated.lookup(A));
+        Memories.push_back(Allocated.lookup(A));
       P.Is.Memory = It->second;
     } else {
       P.Offsets.clear();
-      P.Is.Memory = int(Q.Memories.size());
-      Q.Memories.emplace_back();
+      P.Is.Memory = int(Memories.size());
+      Memories.emplace_back();
     }
   }
-  // A bare symbol that is the extent of a block is a number of threads.
-  for (const SymExpr *B : E.Block) {
+}
+
+void LaunchScenarios::Question::findThreads() {
+  for (const SymExpr *B : C->Event->Block) {
     const SymExpr *Bare = stripCasts(B);
     int64_t Parts = 1;
     // A part of what a device can have.
@@ -313,8 +333,20 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     }
     if ((Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field) &&
         Parts <= 4)
-      Q.Threads.insert({Bare, Parts});
+      Threads.insert({Bare, Parts});
   }
+}
+
+void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
+  Q.C = &C;
+  const PathEvent &E = *C.Event;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (!E.Grid[Axis] || !E.Block[Axis])
+      return;
+  Q.addScalars();
+  Q.addPointerMembers();
+  Q.numberMemories();
+  Q.findThreads();
   HostNumbers::Symbols All;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     HostNumbers::collect(E.Grid[Axis], All);

@@ -89,6 +89,14 @@ private:
   Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT,
                Value R, clang::QualType RT, clang::QualType ResultT,
                const Mask &M);
+  Value realBinary(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
+                   NumberForm Form, const Mask &M);
+  Value kept(Value V, NumberForm Form, const Mask &M);
+  /// What is known of a product, or a quotient, by what is known of its
+  /// operands.
+  Value product(Value Product, const Value &L, const Value &R, const Mask &M);
+  Value quotient(Value Quotient, const Value &L, const Value &R,
+                 clang::QualType ResultT);
   void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
                  const Mask &M);
   bool spend(int64_t N) {
@@ -353,7 +361,7 @@ private:
   inEachThread(llvm::ArrayRef<Value> Operands,
                llvm::function_ref<uint64_t(const IntegerOperands &)> Compute,
                clang::QualType T, const Mask &M);
-  /// What a function of numbers of 16 bits gives (SimulatorHalves.cpp); none
+  /// What a function of numbers of 16 bits gives (SimulatorReals.cpp); none
   /// where that is not known.
   std::optional<Value> halves(const CallView &C, const Value &Into,
                               const Mask &M);

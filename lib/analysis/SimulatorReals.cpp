@@ -1,4 +1,4 @@
-//===- SimulatorHalves.cpp - Numbers of 16 bits of all threads ------------===//
+//===- SimulatorReals.cpp - Floating-point numbers of all threads ---------===//
 
 #include "analysis/Simulator.h"
 #include "cuda/HalfCalls.h"
@@ -6,6 +6,46 @@
 using namespace clang;
 
 namespace cuda_lint::simulation {
+
+Value Simulator::realBinary(BinaryOperatorKind Op, const Value &L,
+                            const Value &R, NumberForm Form, const Mask &M) {
+  auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
+  auto Arithmetic = [&](auto F) {
+    return kept(map2(L, R, M,
+                     [&](int64_t A, int64_t B) {
+                       return llvm::bit_cast<int64_t>(double(F(D(A), D(B))));
+                     }),
+                Form, M);
+  };
+  auto Compare = [&](auto F) {
+    return tested(map2(
+        L, R, M, [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); }));
+  };
+  switch (Op) {
+  case BO_Add:
+    return Arithmetic([](double A, double B) { return A + B; });
+  case BO_Sub:
+    return Arithmetic([](double A, double B) { return A - B; });
+  case BO_Mul:
+    return Arithmetic([](double A, double B) { return A * B; });
+  case BO_Div:
+    return Arithmetic([](double A, double B) { return A / B; });
+  case BO_LT:
+    return Compare([](double A, double B) { return A < B; });
+  case BO_GT:
+    return Compare([](double A, double B) { return A > B; });
+  case BO_LE:
+    return Compare([](double A, double B) { return A <= B; });
+  case BO_GE:
+    return Compare([](double A, double B) { return A >= B; });
+  case BO_EQ:
+    return Compare([](double A, double B) { return A == B; });
+  case BO_NE:
+    return Compare([](double A, double B) { return A != B; });
+  default:
+    return Value(0, Unknown);
+  }
+}
 
 std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
                                        const Mask &M) {

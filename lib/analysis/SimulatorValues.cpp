@@ -464,52 +464,53 @@ Value Simulator::tested(Value V) {
   return V;
 }
 
+/// As the type of the result holds them; numbers that differed may be one then.
+Value Simulator::kept(Value V, NumberForm Form, const Mask &M) {
+  if (normalize(V, Form))
+    collapse(V, M);
+  return V;
+}
+
+/// Whatever was chosen: nothing times it is nothing.
+Value Simulator::product(Value Product, const Value &L, const Value &R,
+                         const Mask &M) {
+  auto IsNothing = [&](unsigned I) {
+    return (!L[I].V && !L[I].F) || (!R[I].V && !R[I].F);
+  };
+  if (!flags(Product, M))
+    return Product;
+  if (Product.isUniform()) {
+    if ((L.isUniform() && IsNothing(0)) || (R.isUniform() && IsNothing(0)))
+      Product.U.F = 0;
+    return Product;
+  }
+  for (unsigned I : lanesOf(M))
+    if (IsNothing(I))
+      Product.L.set(I, {0});
+  return Product;
+}
+
+Value Simulator::quotient(Value Quotient, const Value &L, const Value &R,
+                          QualType ResultT) {
+  if (R.isUniform() && !R.U.F && R.U.V > 1 && R.U.V < MaxDivisor)
+    Quotient.Divisor = std::min<uint64_t>(L.Divisor * R.U.V, MaxDivisor);
+  // That one chosen number is below another says nothing about their
+  // quotient: it is a number like them.
+  if (L.isUniform() && R.isUniform() && Quotient.isUniform() &&
+      L.U.F == FromInput && R.U.F == FromInput && L.U.V > 0 && R.U.V > 0 &&
+      Quotient.U.V == 0 && ResultT->isIntegerType()) {
+    Quotient.Input = mix(L.Input ? L.Input : mix(uint64_t(L.U.V)),
+                         R.Input ? R.Input : mix(uint64_t(R.U.V)));
+    Quotient.U.V = In.parameter(Quotient.Input, ResultT, Ctx);
+  }
+  return Quotient;
+}
+
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                         QualType RT, QualType ResultT, const Mask &M) {
-  // As the type of the result holds them; numbers that differed may be one
-  // then.
-  auto Kept = [&, Form = formOf(ResultT)](Value V) {
-    if (normalize(V, Form))
-      collapse(V, M);
-    return V;
-  };
-  if (LT->isRealFloatingType() || RT->isRealFloatingType()) {
-    auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
-    auto Arithmetic = [&](auto F) {
-      return Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
-        return llvm::bit_cast<int64_t>(double(F(D(A), D(B))));
-      }));
-    };
-    auto Compare = [&](auto F) {
-      return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
-        return int64_t(F(D(A), D(B)));
-      }));
-    };
-    switch (Op) {
-    case BO_Add:
-      return Arithmetic([](double A, double B) { return A + B; });
-    case BO_Sub:
-      return Arithmetic([](double A, double B) { return A - B; });
-    case BO_Mul:
-      return Arithmetic([](double A, double B) { return A * B; });
-    case BO_Div:
-      return Arithmetic([](double A, double B) { return A / B; });
-    case BO_LT:
-      return Compare([](double A, double B) { return A < B; });
-    case BO_GT:
-      return Compare([](double A, double B) { return A > B; });
-    case BO_LE:
-      return Compare([](double A, double B) { return A <= B; });
-    case BO_GE:
-      return Compare([](double A, double B) { return A >= B; });
-    case BO_EQ:
-      return Compare([](double A, double B) { return A == B; });
-    case BO_NE:
-      return Compare([](double A, double B) { return A != B; });
-    default:
-      return Value(0, Unknown);
-    }
-  }
+  const NumberForm Form = formOf(ResultT);
+  if (LT->isRealFloatingType() || RT->isRealFloatingType())
+    return realBinary(Op, L, R, Form, M);
   if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() &&
       RT->isPointerType()) {
     auto IsNull = [](const Value &V) { return V.isUniform() && V.U.V == 0; };
@@ -540,9 +541,12 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       !L.isUniform())
     In.learnDivisor(R.Input);
   auto Arithmetic = [&](auto F) {
-    Value V = Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
-      return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));
-    }));
+    Value V =
+        kept(map2(L, R, M,
+                  [&](int64_t A, int64_t B) {
+                    return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));
+                  }),
+             Form, M);
     V.Single = R.isUniform() && !R.U.F   ? Single(L)
                : L.isUniform() && !L.U.F ? Single(R)
                                          : 0;
@@ -554,42 +558,16 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     return Arithmetic([](uint64_t A, uint64_t B) { return A + B; });
   case BO_Sub:
     return Arithmetic([](uint64_t A, uint64_t B) { return A - B; });
-  case BO_Mul: {
-    Value Product = Arithmetic([](uint64_t A, uint64_t B) { return A * B; });
-    // Whatever was chosen: nothing times it is nothing.
-    auto IsNothing = [&](unsigned I) {
-      return (!L[I].V && !L[I].F) || (!R[I].V && !R[I].F);
-    };
-    if (!flags(Product, M))
-      return Product;
-    if (Product.isUniform()) {
-      if ((L.isUniform() && IsNothing(0)) || (R.isUniform() && IsNothing(0)))
-        Product.U.F = 0;
-      return Product;
-    }
-    for (unsigned I : lanesOf(M))
-      if (IsNothing(I))
-        Product.L.set(I, {0});
-    return Product;
-  }
+  case BO_Mul:
+    return product(Arithmetic([](uint64_t A, uint64_t B) { return A * B; }), L,
+                   R, M);
   case BO_Div: {
     Value Quotient = Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
       if (B == 0 || (!Unsigned && int64_t(B) == -1))
         return B ? 0 - A : 0;
       return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
     });
-    if (R.isUniform() && !R.U.F && R.U.V > 1 && R.U.V < MaxDivisor)
-      Quotient.Divisor = std::min<uint64_t>(L.Divisor * R.U.V, MaxDivisor);
-    // That one chosen number is below another says nothing about their
-    // quotient: it is a number like them.
-    if (L.isUniform() && R.isUniform() && Quotient.isUniform() &&
-        L.U.F == FromInput && R.U.F == FromInput && L.U.V > 0 && R.U.V > 0 &&
-        Quotient.U.V == 0 && ResultT->isIntegerType()) {
-      Quotient.Input = mix(L.Input ? L.Input : mix(uint64_t(L.U.V)),
-                           R.Input ? R.Input : mix(uint64_t(R.U.V)));
-      Quotient.U.V = In.parameter(Quotient.Input, ResultT, Ctx);
-    }
-    return Quotient;
+    return quotient(std::move(Quotient), L, R, ResultT);
   }
   case BO_Rem:
     return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {

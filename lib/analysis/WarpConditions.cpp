@@ -279,6 +279,71 @@ static uint32_t realComparison(BinaryOperatorKind Op, const LaneValue &L,
   return Holds;
 }
 
+namespace {
+
+/// What compares for the engine: one of three operators, with its operands
+/// swapped and its result negated.
+struct Comparison {
+  LaneArithmetic::Compare Op = LaneArithmetic::Compare::EQ;
+  bool Swap = false, Negate = false;
+
+  explicit Comparison(BinaryOperatorKind Kind) {
+    using Compare = LaneArithmetic::Compare;
+    if (Kind == BO_LT || Kind == BO_GT)
+      Op = Compare::LT;
+    if (Kind == BO_LE || Kind == BO_GE)
+      Op = Compare::LE;
+    Swap = Kind == BO_GT || Kind == BO_GE;
+    Negate = Kind == BO_NE;
+  }
+};
+
+} // namespace
+
+void WarpValues::Executor::comparePointers(BinaryOperatorKind Op,
+                                           const Value &L, const Value &R,
+                                           Condition &C) {
+  const uint32_t Lanes = St.Active;
+  if (const std::optional<bool> Equal =
+          BinaryOperator::isEqualityOp(Op) ? areEqual(L, R) : std::nullopt) {
+    const bool Holds = *Equal == (Op == BO_EQ);
+    (Holds ? C.True : C.False) = Lanes;
+    C.Rest = 0;
+    return;
+  }
+  A.use(L.V);
+  A.use(R.V);
+  const bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&
+                       (!R.isPointer() || R.V.uniformIn(Lanes)) &&
+                       (L.isPointer() || R.isPointer());
+  if (Uniform) {
+    C.Kind = Guard::Uniform;
+    C.Scope = SymbolScope::Block;
+  }
+}
+
+void WarpValues::Executor::compareReals(BinaryOperatorKind Op, QualType T,
+                                        const Value &L, const Value &R,
+                                        Condition &C) {
+  const uint32_t Lanes = St.Active;
+  if (!L.isNumber() || !R.isNumber())
+    return;
+  if (L.V.constantIn(Lanes) && R.V.constantIn(Lanes))
+    if (const auto Real = numberType(T, Ctx)) {
+      C.True = realComparison(Op, L.V, R.V, *Real, Lanes);
+      C.False = Lanes & ~C.True;
+      C.Rest = 0;
+      return;
+    }
+  if (L.V.uniformIn(Lanes) && R.V.uniformIn(Lanes)) {
+    C.Kind = Guard::Uniform;
+    C.Value =
+        A.opaque(BinaryOperator::getOpcodeStr(Op), L.V.restrictedTo(Lanes),
+                 R.V.restrictedTo(Lanes), {1, false});
+    C.Scope = A.scope(C.Value, Lanes);
+  }
+}
+
 WarpValues::Executor::Condition
 WarpValues::Executor::comparison(const ir::Instruction &I) {
   const uint32_t Lanes = St.Active;
@@ -290,23 +355,7 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   IntType T = Int64;
   if (LT->isPointerType() || LT->isReferenceType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
-      if (const std::optional<bool> Equal =
-              BinaryOperator::isEqualityOp(I.binary()) ? areEqual(L, R)
-                                                       : std::nullopt) {
-        const bool Holds = *Equal == (I.binary() == BO_EQ);
-        (Holds ? C.True : C.False) = Lanes;
-        C.Rest = 0;
-        return C;
-      }
-      A.use(L.V);
-      A.use(R.V);
-      bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&
-                     (!R.isPointer() || R.V.uniformIn(Lanes)) &&
-                     (L.isPointer() || R.isPointer());
-      if (Uniform) {
-        C.Kind = Guard::Uniform;
-        C.Scope = SymbolScope::Block;
-      }
+      comparePointers(I.binary(), L, R, C);
       return C;
     }
   } else if (std::optional<IntType> Integer = intType(LT)) {
@@ -314,48 +363,11 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
     if (!L.isNumber() || !R.isNumber())
       return C;
   } else {
-    if (L.isNumber() && R.isNumber() && L.V.constantIn(Lanes) &&
-        R.V.constantIn(Lanes))
-      if (const auto Real = numberType(LT, Ctx)) {
-        C.True = realComparison(I.binary(), L.V, R.V, *Real, Lanes);
-        C.False = Lanes & ~C.True;
-        C.Rest = 0;
-        return C;
-      }
-    if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) &&
-        R.V.uniformIn(Lanes)) {
-      C.Kind = Guard::Uniform;
-      C.Value = A.opaque(BinaryOperator::getOpcodeStr(I.binary()),
-                         L.V.restrictedTo(Lanes), R.V.restrictedTo(Lanes),
-                         {1, false});
-      C.Scope = A.scope(C.Value, Lanes);
-    }
+    compareReals(I.binary(), LT, L, R, C);
     return C;
   }
   using Compare = LaneArithmetic::Compare;
-  Compare Op = Compare::EQ;
-  bool Swap = false, Negate = false;
-  switch (I.binary()) {
-  case BO_LT:
-    Op = Compare::LT;
-    break;
-  case BO_GT:
-    Op = Compare::LT;
-    Swap = true;
-    break;
-  case BO_LE:
-    Op = Compare::LE;
-    break;
-  case BO_GE:
-    Op = Compare::LE;
-    Swap = true;
-    break;
-  case BO_NE:
-    Negate = true;
-    break;
-  default:
-    break;
-  }
+  const auto [Op, Swap, Negate] = Comparison(I.binary());
   const LaneValue &X = Swap ? R.V : L.V, &Y = Swap ? L.V : R.V;
   LaneOrder O = A.compare(Op, X, Y, T, Lanes);
   C.True = Negate ? O.False : O.True;

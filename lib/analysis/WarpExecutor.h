@@ -569,6 +569,12 @@ private:
                    clang::QualType Type);
   Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee);
   Condition comparison(const ir::Instruction &I);
+  /// Of pointers that do not both lead into one object.
+  void comparePointers(clang::BinaryOperatorKind Op, const Value &L,
+                       const Value &R, Condition &C);
+  /// Of numbers that are no integers.
+  void compareReals(clang::BinaryOperatorKind Op, clang::QualType T,
+                    const Value &L, const Value &R, Condition &C);
   Condition negated(Condition C);
   bool takesMany(const LaneValue &V) const;
   void noteBound(const LaneValue &Index, const LaneValue &Bound);

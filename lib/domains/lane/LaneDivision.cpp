@@ -347,6 +347,69 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
   return Out;
 }
 
+void LaneArithmetic::clearBits(const LaneValue &V, uint64_t Inverse, IntType T,
+                               uint32_t Group, LaneValue &Out) {
+  // Clearing the lowest bits is rounding down.
+  if (Inverse && llvm::isMask_64(Inverse)) {
+    LaneValue Rounded =
+        mul(floorDivide(V.restrictedTo(Group), LaneRow(int64_t(Inverse + 1)),
+                        Group & V.knownLanes(), false),
+            LaneValue::constant(int64_t(Inverse + 1)), T);
+    if (Rounded.known(Group)) {
+      Out = LaneValue::select(Group, Rounded, Out);
+      return;
+    }
+  }
+  // x & ~m = x - (x & m)
+  LaneValue Cleared = Inverse ? bitAnd(V.restrictedTo(Group),
+                                       LaneValue::constant(int64_t(Inverse)), T)
+                              : LaneValue::constant(0);
+  LaneValue R = sub(V.restrictedTo(Group), Cleared, T);
+  Out = LaneValue::select(R.knownLanes() & Group, R, Out);
+}
+
+void LaneArithmetic::maskLow(const LaneValue &V, uint64_t Bits, uint32_t Group,
+                             LaneValue &Out) {
+  LaneValue Low = lowBits(V.restrictedTo(Group), llvm::bit_width(Bits));
+  uint32_t Lanes = Low.knownLanes() & Group;
+  uint32_t Symbolic = Lanes & lanesWithTerms(Low), Plain = Lanes & ~Symbolic;
+  if (Plain) {
+    LaneInts C{};
+    forLanes(Plain,
+             [&](unsigned L) { C[L] = Low.constantOf(L) & int64_t(Bits); });
+    Out = LaneValue::select(Plain, LaneValue::constants(C, Plain), Out);
+  }
+  if (!Symbolic)
+    return;
+  unsigned Zeros = 62;
+  for (const LaneValue::Term &X : Low.terms())
+    forLanes(Symbolic, [&](unsigned L) {
+      if (X.Coefficient[L])
+        Zeros = std::min(Zeros, trailingZeros(X.Coefficient[L]));
+    });
+  const int64_t Unit = int64_t(1) << Zeros;
+  std::optional<UniformSplit> Split = splitUniform(Low, Symbolic, Unit);
+  if (!Split)
+    return;
+  LaneInts C{};
+  forLanes(Symbolic,
+           [&](unsigned L) { C[L] = Split->Rest[L] & int64_t(Bits); });
+  uint64_t HighMask = Bits & ~uint64_t(Unit - 1);
+  LaneValue R;
+  if (!HighMask) {
+    R = LaneValue::constants(C, Symbolic);
+  } else {
+    int64_t Step = int64_t(HighMask & -HighMask);
+    SymbolKey Key("and");
+    Key << int64_t(HighMask);
+    Split->name(Key);
+    unsigned Id =
+        derive(Key, 0, int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
+    R = sumOf(C, Id, Step, Symbolic);
+  }
+  Out = LaneValue::select(Symbolic, R, Out);
+}
+
 LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
                                  IntType T) {
   use(A);
@@ -385,66 +448,10 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
               : uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(T.Bits);
       uint64_t Inverse = ~uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(
                                                std::min(T.Bits, 64u));
-      if (Inverse < Bits) {
-        // Clearing the lowest bits is rounding down.
-        if (Inverse && llvm::isMask_64(Inverse)) {
-          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group),
-                                              LaneRow(int64_t(Inverse + 1)),
-                                              Group & V.knownLanes(), false),
-                                  LaneValue::constant(int64_t(Inverse + 1)), T);
-          if (Rounded.known(Group)) {
-            Out = LaneValue::select(Group, Rounded, Out);
-            continue;
-          }
-        }
-        // x & ~m = x - (x & m)
-        LaneValue Cleared =
-            Inverse ? bitAnd(V.restrictedTo(Group),
-                             LaneValue::constant(int64_t(Inverse)), T)
-                    : LaneValue::constant(0);
-        LaneValue R = sub(V.restrictedTo(Group), Cleared, T);
-        Out = LaneValue::select(R.knownLanes() & Group, R, Out);
-        continue;
-      }
-      LaneValue Low = lowBits(V.restrictedTo(Group), llvm::bit_width(Bits));
-      uint32_t Lanes = Low.knownLanes() & Group;
-      uint32_t Symbolic = Lanes & lanesWithTerms(Low),
-               Plain = Lanes & ~Symbolic;
-      if (Plain) {
-        LaneInts C{};
-        forLanes(Plain,
-                 [&](unsigned L) { C[L] = Low.constantOf(L) & int64_t(Bits); });
-        Out = LaneValue::select(Plain, LaneValue::constants(C, Plain), Out);
-      }
-      if (!Symbolic)
-        continue;
-      unsigned Zeros = 62;
-      for (const LaneValue::Term &X : Low.terms())
-        forLanes(Symbolic, [&](unsigned L) {
-          if (X.Coefficient[L])
-            Zeros = std::min(Zeros, trailingZeros(X.Coefficient[L]));
-        });
-      const int64_t Unit = int64_t(1) << Zeros;
-      std::optional<UniformSplit> Split = splitUniform(Low, Symbolic, Unit);
-      if (!Split)
-        continue;
-      LaneInts C{};
-      forLanes(Symbolic,
-               [&](unsigned L) { C[L] = Split->Rest[L] & int64_t(Bits); });
-      uint64_t HighMask = Bits & ~uint64_t(Unit - 1);
-      LaneValue R;
-      if (!HighMask) {
-        R = LaneValue::constants(C, Symbolic);
-      } else {
-        int64_t Step = int64_t(HighMask & -HighMask);
-        SymbolKey Key("and");
-        Key << int64_t(HighMask);
-        Split->name(Key);
-        unsigned Id =
-            derive(Key, 0, int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
-        R = sumOf(C, Id, Step, Symbolic);
-      }
-      Out = LaneValue::select(Symbolic, R, Out);
+      if (Inverse < Bits)
+        clearBits(V, Inverse, T, Group, Out);
+      else
+        maskLow(V, Bits, Group, Out);
     }
     Left = Known & ~Out.knownLanes();
   }

@@ -326,6 +326,12 @@ public:
   std::string describe(const LaneValue &V, unsigned Lane) const;
 
 private:
+  /// What is left of a value without some bits, or of its lowest ones, is put
+  /// into \p Out in the lanes of \p Group in which it can be said.
+  void clearBits(const LaneValue &V, uint64_t Inverse, IntType T,
+                 uint32_t Group, LaneValue &Out);
+  void maskLow(const LaneValue &V, uint64_t Bits, uint32_t Group,
+               LaneValue &Out);
   LaneValue normalize(const LaneValue &V, IntType T, bool Exact);
   /// The same for a sum in the making; \p Was is what it began as, if it began
   /// as a value.
