@@ -395,6 +395,42 @@ static bool isAt(const SymExpr *Address, const SymExpr *Number) {
   return A && contains(A, Number);
 }
 
+bool Publishing::isElected(const DevicePath &Path, size_t At, size_t Read,
+                           bool IsPlace, bool Down) {
+  const SymExpr *Given = stripCasts(Path.Steps[At].Given), *Told = nullptr;
+  for (size_t I = At + 1; I < Read; ++I) {
+    if (const SymExpr *Result = toldToBlock(Path.Steps[I], Given, Down))
+      Told = Result;
+    if (const SymExpr *Result = givenToWarp(Path.Steps[I], Given))
+      Given = Result;
+  }
+  const DeviceStep &S = Path.Steps[Read];
+  return !contains(S.Address ? S.Address : Given, Given) &&
+         llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
+           return (electsLast(Fact, Given, Down) &&
+                   !(IsPlace && Fact->Op != SymExpr::EQ)) ||
+                  (Told && isNotZero(Fact, Told));
+         });
+}
+
+bool Publishing::isReadByAll(const DeviceStep &Read, const DeviceStep &Ticket,
+                             bool IsPlace, bool Down) {
+  return llvm::any_of(Steps.of(Kernel), [&](const DevicePath &Path) {
+    std::optional<size_t> At;
+    for (size_t I = 0; I < Path.Steps.size(); ++I) {
+      const DeviceStep &S = Path.Steps[I];
+      if (S.Kind != DeviceStep::Access)
+        continue;
+      if (S.Given && placeOf(S) == placeOf(Ticket))
+        At = I;
+      else if (At && S.Reads && placeOf(S) == placeOf(Read) &&
+               !isElected(Path, *At, I, IsPlace, Down))
+        return true;
+    }
+    return false;
+  });
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
@@ -427,23 +463,13 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
     });
   });
   const bool Down = Ticket.Written && Ticket.Written->integer().value_or(0) < 0;
-  const SymExpr *Told = nullptr;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
-    if (const SymExpr *Result = toldToBlock(S, Given, Down))
-      Told = Result;
-    if (const SymExpr *Result = givenToWarp(S, Given))
-      Given = Result;
-    if (S.Kind != DeviceStep::Access || !S.Reads ||
-        contains(S.Address ? S.Address : Given, Given))
-      continue;
-    const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
-      return (electsLast(Fact, Given, Down) &&
-              !(IsPlace && Fact->Op != SymExpr::EQ)) ||
-             (Told && isNotZero(Fact, Told));
-    });
-    if (const AccessedObject Data = Steps.object(S.Address);
-        Data && Last && !Commutes(S, Data))
+    const AccessedObject Data = S.Kind == DeviceStep::Access && S.Reads
+                                    ? Steps.object(S.Address)
+                                    : AccessedObject();
+    if (Data && !Commutes(S, Data) && isElected(Path, At, I, IsPlace, Down) &&
+        !isReadByAll(S, Ticket, IsPlace, Down))
       judge(G, Path, At, Data, S.Address, S.Event);
   }
 }
