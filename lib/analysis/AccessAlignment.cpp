@@ -81,6 +81,9 @@ private:
   /// parameter or a part of one, as a multiple of so many elements.
   bool isLaunchedInMultiples(const SymExpr *N, uint64_t Elements);
   bool isMemberInMultiples(const SymExpr *N, uint64_t Elements);
+  /// Whether every visible launch, of which there is one, has one block along
+  /// an axis.
+  bool hasOneBlock(unsigned Axis);
   /// Whether a launch asks what is left of the address that it gives, and not
   /// for nothing.
   bool isAskedForRest(const ParmVarDecl *Pointer, uint64_t Needs);
@@ -330,7 +333,7 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
   for (const auto &[Symbol, Times] : First->Terms)
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (Symbol == Engine.builtin(BuiltinVariable::BlockIdx, Axis) &&
-          Times % int64_t(Needs)) {
+          Times % int64_t(Needs) && !hasOneBlock(Axis)) {
         // A condition may keep the others away.
         for (const SymExpr *Fact : Known)
           if (contains(Fact, Symbol))
@@ -436,6 +439,18 @@ static bool asksForRest(const SymExpr *Fact, const SymExpr *Number) {
     return !Out;
   });
   return Out;
+}
+
+bool AccessAlignment::Search::hasOneBlock(unsigned Axis) {
+  bool Any = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+    if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+      continue;
+    if (C.Grid[Axis].constant() != uint64_t(1))
+      return false;
+    Any = true;
+  }
+  return Any;
 }
 
 bool AccessAlignment::Search::isAskedForRest(const ParmVarDecl *Pointer,

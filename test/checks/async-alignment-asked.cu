@@ -3,6 +3,7 @@
 // RUN: %check --checks='-*,cuda-async-alignment' %s -- -DLESS=2 | FileCheck %s
 // RUN: %check --checks='-*,cuda-async-alignment' %s -- -DLESS=3 | FileCheck %s
 // RUN: %check --checks='-*,cuda-async-alignment' %s -- -DLESS=4 | FileCheck %s
+// RUN: %check --checks='-*,cuda-async-alignment' %s -- -DASKED -DAPART | FileCheck %s --check-prefix=APART
 // ASKED-NOT: warning
 
 // One test may ask for an address and a pitch together, and a caller of the function that launches may be who asks.
@@ -26,6 +27,19 @@ template <int Form> __global__ void rows(const float *in, float *out, int width)
 template <int Form> __global__ void second(float *p) { *reinterpret_cast<float4 *>(p + 1) = make_float4(0, 0, 0, 0); }
 
 template <int Form> static void launch(const float *in, float *out, int n, int width) { rows<Form><<<n, 256>>>(in, out, width); }
+
+// One block is apart from no other.
+template <int Form> __global__ void apart(float *p) {
+  // APART: :[[@LINE+1]]:3: warning: this access needs 16-byte alignment, and the addresses of two blocks differ by 12 bytes
+  *reinterpret_cast<float4 *>(p + blockIdx.x * 3) = make_float4(0, 0, 0, 0);
+}
+void one(float *p) {
+#ifdef APART
+  apart<0><<<2, 32>>>(p);
+#endif
+  apart<0><<<1, 32>>>(p);
+  apart<1><<<dim3(1, 4), 32>>>(p);
+}
 
 #ifdef ASKED
 void together(const float *in, float *out, int n, int width) {
