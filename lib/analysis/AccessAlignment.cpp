@@ -72,10 +72,21 @@ private:
                      uint64_t Elements, ThreadValues &V);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
+  /// Whether a number that a launch gives is a multiple of so many elements
+  /// where the conditions of the launch hold.
+  bool isMultipleThere(const SymExpr *Value,
+                       llvm::ArrayRef<const SymExpr *> Known,
+                       uint64_t Elements);
   /// Whether every visible launch, of which there is one, gives a number, a
   /// parameter or a part of one, as a multiple of so many elements.
   bool isLaunchedInMultiples(const SymExpr *N, uint64_t Elements);
   bool isMemberInMultiples(const SymExpr *N, uint64_t Elements);
+  /// Whether every visible launch, of which there is one, has one block along
+  /// an axis.
+  bool hasOneBlock(unsigned Axis);
+  /// Whether a launch asks what is left of the address that it gives, and not
+  /// for nothing.
+  bool isAskedForRest(const ParmVarDecl *Pointer, uint64_t Needs);
   /// The parameter that a number is, or is a part of; null for none.
   const ParmVarDecl *givenBy(const SymExpr *N) const;
   QualType pointee(const AsyncRange &R) const;
@@ -322,7 +333,7 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
   for (const auto &[Symbol, Times] : First->Terms)
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (Symbol == Engine.builtin(BuiltinVariable::BlockIdx, Axis) &&
-          Times % int64_t(Needs)) {
+          Times % int64_t(Needs) && !hasOneBlock(Axis)) {
         // A condition may keep the others away.
         for (const SymExpr *Fact : Known)
           if (contains(Fact, Symbol))
@@ -333,10 +344,11 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
         return true;
       }
   // What a kernel is given comes from an allocation.
-  if (!F->hasAttr<CUDAGlobalAttr>() ||
-      stripCasts(R.Root->Pointer)->Loc->Kind != Location::Variable)
+  const Location *Given = stripCasts(R.Root->Pointer)->Loc;
+  if (!F->hasAttr<CUDAGlobalAttr>() || Given->Kind != Location::Variable)
     return false;
-  return isRest(*First, Needs, M);
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(Given->Decl);
+  return isRest(*First, Needs, M) && !(P && isAskedForRest(P, Needs));
 }
 
 /// Adds the numbers in a value that a kernel is given, and those of its block.
@@ -412,11 +424,78 @@ bool AccessAlignment::Search::isMemberInMultiples(const SymExpr *N,
         });
     if (Given == C.Event->Members.end() || !Given->Value)
       return true;
-    All &= Symbols.knownMultiple(Given->Value, C.Path->knownAt(*C.Event)) %
-               Elements ==
-           0;
+    All &= isMultipleThere(Given->Value, C.Path->knownAt(*C.Event), Elements);
   }
   return All;
+}
+
+/// Whether a condition asks what is left of a number, or of what is made of it.
+static bool asksForRest(const SymExpr *Fact, const SymExpr *Number) {
+  bool Out = false;
+  forEachPart(Fact, [&](const SymExpr *Part) {
+    Out |= Part->Kind == SymExpr::Binary &&
+           (Part->Op == SymExpr::Rem || Part->Op == SymExpr::And) &&
+           contains(Part, Number);
+    return !Out;
+  });
+  return Out;
+}
+
+bool AccessAlignment::Search::hasOneBlock(unsigned Axis) {
+  bool Any = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+    if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+      continue;
+    if (C.Grid[Axis].constant() != uint64_t(1))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
+bool AccessAlignment::Search::isAskedForRest(const ParmVarDecl *Pointer,
+                                             uint64_t Needs) {
+  const unsigned N = Pointer->getFunctionScopeIndex();
+  return llvm::any_of(
+      TU.engine<LaunchScenarios>().launchesOf(F), [&](const LaunchContext &C) {
+        const SymExpr *Address =
+            N < C.Event->Arguments.size() ? C.Event->Arguments[N] : nullptr;
+        const auto Known = C.Path->knownAt(*C.Event);
+        return Address && Symbols.knownMultiple(Address, Known) % Needs &&
+               llvm::any_of(Known, [&](const SymExpr *Fact) {
+                 return asksForRest(Fact, stripCasts(Address));
+               });
+      });
+}
+
+bool AccessAlignment::Search::isMultipleThere(
+    const SymExpr *Value, llvm::ArrayRef<const SymExpr *> Known,
+    uint64_t Elements) {
+  if (Symbols.knownMultiple(Value, Known) % Elements == 0)
+    return true;
+  // One test may ask for an address and a number of bytes together. An address
+  // that is a multiple itself is the one that the most get through with.
+  const SymExpr *Number = stripCasts(Value);
+  if (Number->Kind != SymExpr::Symbol)
+    return false;
+  auto Refuses = [&](const SymExpr *Fact, uint64_t Count) {
+    if (!asksForRest(Fact, Number))
+      return false;
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    forEachPart(Fact, [&](const SymExpr *Part) {
+      if (Part->Kind == SymExpr::Symbol)
+        By[Part] = Symbols.integer(Part == Number ? Count : 0, Part->Type);
+      return true;
+    });
+    return Symbols.replace(Fact, By)->unsignedInteger() == uint64_t(0);
+  };
+  return llvm::all_of(llvm::seq<uint64_t>(1, MaxRounds * Elements),
+                      [&](uint64_t Count) {
+                        return Count % Elements == 0 ||
+                               llvm::any_of(Known, [&](const SymExpr *Fact) {
+                                 return Refuses(Fact, Count);
+                               });
+                      });
 }
 
 bool AccessAlignment::Search::isLaunchedInMultiples(const SymExpr *Number,
@@ -424,12 +503,21 @@ bool AccessAlignment::Search::isLaunchedInMultiples(const SymExpr *Number,
   if (Number->Loc->Kind == Location::Member)
     return isMemberInMultiples(Number, Elements);
   const unsigned N = givenBy(Number)->getFunctionScopeIndex();
+  // What the callers of the function that launches test, too.
+  const llvm::ArrayRef<LaunchContext> Launches =
+      TU.engine<LaunchScenarios>().launchesOf(F);
+  if (!Launches.empty() && llvm::all_of(Launches, [&](const LaunchContext &C) {
+        return N < C.Event->Arguments.size() && C.Event->Arguments[N] &&
+               isMultipleThere(C.Event->Arguments[N], C.Path->knownAt(*C.Event),
+                               Elements);
+      }))
+    return true;
   bool Any = false;
   for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
     if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
       continue;
     if (N >= C.Arguments.size() || !C.Arguments[N].Value ||
-        Symbols.knownMultiple(C.Arguments[N].Value, C.Known) % Elements)
+        !isMultipleThere(C.Arguments[N].Value, C.Known, Elements))
       return false;
     Any = true;
   }

@@ -726,7 +726,29 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
     const Extent E = of(*Body, Last.Operands[0], B);
     All = All ? joined(*All, E) : E;
   }
-  return All.value_or(leaf(I.Type));
+  if (!All)
+    return leaf(I.Type);
+  // What other callers of a helper give it says nothing about this call.
+  bool Product = false, Cut = false, OwnProduct = false, OwnCut = false;
+  const ir::Function &F = Body->function();
+  for (unsigned P = 0; P < F.Parameters.size() && P < O.Arguments.size(); ++P) {
+    const Extent Any = parameter(*Body, P, F.Slots[F.Parameters[P]].Type);
+    if (!Any.WideProduct && !Any.Cut)
+      continue;
+    const Extent Own = Argument(P);
+    Product |= Any.WideProduct;
+    Cut |= Any.Cut != 0;
+    OwnProduct |= Own.WideProduct;
+    OwnCut |= Own.Cut || Own.Wide;
+  }
+  if (Product && !OwnProduct)
+    All->WideProduct = All->OfUnsigned = false;
+  if (Cut && !OwnCut) {
+    All->Cut = All->Counted = All->Sides = 0;
+    All->CutUnsigned = false;
+    All->Max = std::min(All->Max, leaf(I.Type).Max);
+  }
+  return *All;
 }
 
 bool ValueExtents::tested(const DataFlow &In, Register R, uint32_t Block,

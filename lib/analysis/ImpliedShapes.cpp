@@ -25,6 +25,8 @@ using ir::Register;
 static constexpr int64_t Lanes = WarpSize;
 /// No number of threads or elements of a block is multiplied by as much.
 static constexpr int64_t LargestFactor = 1 << 24;
+/// What lies between two rows of threads is at least as much.
+static constexpr int64_t LeastRow = 4;
 static const Bound<size_t>
     MaxFunctions("implied-shape-functions", 64, BoundKind::Reach,
                  "functions, a kernel and those that it calls, that are read "
@@ -152,6 +154,15 @@ struct ImpliedShapes::Part {
     Shape.ThreadsOfCollective = Threads;
   }
 
+  /// A row has at most so many threads, a plane so many rows.
+  void numbers(unsigned X, unsigned Y) {
+    const auto Least = [](unsigned &Most, unsigned By) {
+      Most = Most && By ? std::min(Most, By) : Most + By;
+    };
+    Least(Shape.MostX, X);
+    Least(Shape.MostY, Y);
+  }
+
   void tile(int64_t Times, int64_t Highest) {
     auto [It, New] = Tiles.insert({Times, Highest});
     It->second = std::max(It->second, Highest);
@@ -164,6 +175,7 @@ struct ImpliedShapes::Part {
     Shape.Rows |= O.Shape.Rows;
     Differ |= O.Differ;
     collective(O.Shape.ThreadsOfCollective);
+    numbers(O.Shape.MostX, O.Shape.MostY);
     for (const auto &[Array, Use] : O.Arrays) {
       auto [It, New] = Arrays.insert({Array, Use});
       for (unsigned I = 0; !New && I < Use.size(); ++I)
@@ -430,6 +442,7 @@ private:
     }
     if (Op == BO_Add) {
       tiled(sum(In, I.Result));
+      numbered(sum(In, I.Result));
       return;
     }
     if (Op != BO_Div && Op != BO_Shr && Op != BO_Rem && Op != BO_And)
@@ -497,6 +510,18 @@ private:
       for (int64_t Times : S.Block)
         if (Times >= 2 * S.Thread[1])
           Shape.Rows = true;
+  }
+
+  /// `threadIdx.z * 128 + threadIdx.y * 32 + threadIdx.x`: rows of 32 threads,
+  /// and planes of four rows.
+  void numbered(const Sum &S) {
+    const auto [X, Y, Z] = S.Thread;
+    // Fewer are no row of threads.
+    if (!S.isOfThread() || S.Flat || X != 1 || Y < LeastRow ||
+        Y > MaxThreadsPerBlock || (Z && (Z < Y || Z % Y)))
+      return;
+    Into.numbers(unsigned(Y),
+                 unsigned(std::min<int64_t>(Z / Y, MaxThreadsPerBlock)));
   }
 
   /// `for (i = threadIdx.x; i < n; i += 128)`: blocks of 128 threads.

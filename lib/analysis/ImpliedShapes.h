@@ -28,6 +28,15 @@ struct ImpliedShape {
   /// Of exactly so many threads along x: what the type of CUB's collectives of
   /// a block says. 0 for no such number, or several.
   unsigned ThreadsOfCollective = 0;
+  /// Of at most so many threads along x, and rows of a plane: where there are
+  /// more, two threads have the same `threadIdx.z * 128 + threadIdx.y * 32 +
+  /// threadIdx.x`. 0 for no such number.
+  unsigned MostX = 0, MostY = 0;
+
+  /// Whether the numbers that it gives the threads of a block are apart.
+  bool numbersApart(const std::array<unsigned, 3> &Block) const {
+    return (!MostX || Block[0] <= MostX) && (!MostY || Block[1] <= MostY);
+  }
 
   /// Whether the smallest block that the code is for has a thread there.
   bool has(uint64_t X, uint64_t Y, uint64_t Z) const {

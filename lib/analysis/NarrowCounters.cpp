@@ -224,11 +224,14 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
   // one of these bits.
   if (!Signed && !Size.ManyBlocks && !Size.OfUnsigned)
     return;
-  // What is tested against a count of 32 bits is one of so many.
+  // What is tested against a count of 32 bits is one of so many, and so is what
+  // lies next to it.
+  const Register Near = In.withoutAdded(Index).first;
   for (const KnownCondition &C : In.known(Block))
     if (const std::optional<Comparison> Test = In.comparison(C))
       for (const Register Side : {Test->A, Test->B})
-        if (In.value(Side) == In.value(Index))
+        if (In.value(Side) == In.value(Index) ||
+            In.value(Side) == In.value(Near))
           return;
   NarrowArithmetic Found;
   Found.Form = NarrowArithmetic::Elements;

@@ -395,6 +395,58 @@ static bool isAt(const SymExpr *Address, const SymExpr *Number) {
   return A && contains(A, Number);
 }
 
+namespace {
+/// What says on a path that a ticket was the last.
+struct Election {
+  Election(const DeviceStep &Ticket, bool IsPlace)
+      : Given(stripCasts(Ticket.Given)), IsPlace(IsPlace),
+        Down(Ticket.Written && Ticket.Written->integer().value_or(0) < 0) {}
+
+  /// A step after the ticket is behind.
+  void pass(const DeviceStep &S) {
+    if (const SymExpr *Result = toldToBlock(S, Given, Down))
+      Told = Result;
+    if (const SymExpr *Result = givenToWarp(S, Given))
+      Given = Result;
+  }
+  /// Whether a read, of no place that the ticket says, is for the last alone.
+  bool isFor(const DevicePath &Path, const DeviceStep &S) const {
+    return !contains(S.Address ? S.Address : Given, Given) &&
+           llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
+             return (electsLast(Fact, Given, Down) &&
+                     !(IsPlace && Fact->Op != SymExpr::EQ)) ||
+                    (Told && isNotZero(Fact, Told));
+           });
+  }
+
+  const SymExpr *Given, *Told = nullptr;
+  /// The ticket is the place of an element: what is compared with it is how
+  /// many there is room for.
+  bool IsPlace, Down;
+};
+} // namespace
+
+bool Publishing::isReadByAll(const DeviceStep &Read, const DeviceStep &Ticket,
+                             bool IsPlace) {
+  return llvm::any_of(Steps.of(Kernel), [&](const DevicePath &Path) {
+    std::optional<Election> Taken;
+    for (const DeviceStep &S : Path.Steps) {
+      if (S.Kind == DeviceStep::Access && S.Given &&
+          placeOf(S) == placeOf(Ticket)) {
+        Taken.emplace(S, IsPlace);
+        continue;
+      }
+      if (!Taken)
+        continue;
+      if (S.Kind == DeviceStep::Access && S.Reads &&
+          placeOf(S) == placeOf(Read) && !Taken->isFor(Path, S))
+        return true;
+      Taken->pass(S);
+    }
+    return false;
+  });
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
@@ -419,31 +471,20 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                                  Steps.object(Earlier.Address) == Data;
                         });
   };
-  // The place of an element: what is compared with it is how many there is room
-  // for.
   const bool IsPlace = llvm::any_of(Steps.of(Kernel), [&](const DevicePath &P) {
     return llvm::any_of(P.Steps, [&](const DeviceStep &S) {
       return S.Kind == DeviceStep::Access && isAt(S.Address, Given);
     });
   });
-  const bool Down = Ticket.Written && Ticket.Written->integer().value_or(0) < 0;
-  const SymExpr *Told = nullptr;
+  Election Last(Ticket, IsPlace);
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
-    if (const SymExpr *Result = toldToBlock(S, Given, Down))
-      Told = Result;
-    if (const SymExpr *Result = givenToWarp(S, Given))
-      Given = Result;
-    if (S.Kind != DeviceStep::Access || !S.Reads ||
-        contains(S.Address ? S.Address : Given, Given))
-      continue;
-    const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
-      return (electsLast(Fact, Given, Down) &&
-              !(IsPlace && Fact->Op != SymExpr::EQ)) ||
-             (Told && isNotZero(Fact, Told));
-    });
-    if (const AccessedObject Data = Steps.object(S.Address);
-        Data && Last && !Commutes(S, Data))
+    Last.pass(S);
+    const AccessedObject Data =
+        S.Kind == DeviceStep::Access && S.Reads && Last.isFor(Path, S)
+            ? Steps.object(S.Address)
+            : AccessedObject();
+    if (Data && !Commutes(S, Data) && !isReadByAll(S, Ticket, IsPlace))
       judge(G, Path, At, Data, S.Address, S.Event);
   }
 }

@@ -61,6 +61,10 @@ private:
   void lookAtWord(GridThreads &G, const clang::FunctionDecl *Kernel,
                   const DevicePath &Path, const DeviceStep &S);
   void lookAtTicket(GridThreads &G, const DevicePath &Path, size_t At);
+  /// Whether threads that are not the last by their ticket come to a read, too:
+  /// then it does not wait for what others announce by taking theirs.
+  bool isReadByAll(const DeviceStep &Read, const DeviceStep &Ticket,
+                   bool IsPlace);
   void lookAtPointer(const clang::FunctionDecl *Kernel, const DevicePath &Path,
                      size_t At);
   /// Whether a kernel reads a pointer from a word and goes on to what it leads

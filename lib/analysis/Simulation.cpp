@@ -368,6 +368,7 @@ private:
       Candidates.assign({{Threads, 1, 1}});
     }
     llvm::append_range(Candidates, likelyBlocks(T));
+    keepNumbered(TU.engine<ImpliedShapes>().of(F), Bound, Candidates);
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
     // Where there are launches nobody understood, they are not like others.
@@ -402,6 +403,22 @@ private:
       confirmSmallest(F, T, Bound, Before, Met);
       break;
     }
+  }
+
+  /// Of blocks that are chosen those are left whose threads the code tells
+  /// apart by the numbers that it gives them; the one that it numbers without
+  /// gaps comes first.
+  static void keepNumbered(const ImpliedShape &Implied, unsigned Bound,
+                           std::vector<Extent> &Candidates) {
+    const Extent Whole = {Implied.MostX, Implied.MostY, 2};
+    if (Implied.MostY && Whole[0] * Whole[1] * Whole[2] <= Bound)
+      Candidates.insert(Candidates.begin(), Whole);
+    if (llvm::any_of(Candidates, [&](const Extent &Block) {
+          return Implied.numbersApart(Block);
+        }))
+      llvm::erase_if(Candidates, [&](const Extent &Block) {
+        return !Implied.numbersApart(Block);
+      });
   }
 
   /// A barrier that threads miss of a launch whose grid and arguments belong
