@@ -460,9 +460,13 @@ void ArrayBounds::lookDynamic(const FunctionDecl *F, const LaunchContext &C) {
     return;
   LaunchScenarios &Scenarios = TU.engine<LaunchScenarios>();
   std::vector<LaunchScenario> All = Scenarios.scenarios(C);
+  std::optional<LaunchScenario> Least = Scenarios.least(C);
+  // Where the conditions in front of the launch want other numbers than are
+  // chosen, nothing is known of what they are.
+  if (All.empty() && !Least)
+    return;
   // Numbers that are multiples of a block, too, and very small ones.
-  for (std::optional<LaunchScenario> S :
-       {Scenarios.exact(C), Scenarios.least(C)})
+  for (std::optional<LaunchScenario> S : {Scenarios.exact(C), std::move(Least)})
     if (S)
       All.push_back(std::move(*S));
   addThreads(*C.Event, All);

@@ -258,6 +258,15 @@ static llvm::SmallVector<const ValueDecl *, 4> membersTo(const Location *L) {
   return Out;
 }
 
+/// Whether a launch gives as many as a block has threads: of what is compared
+/// with the thread's index there are whole blocks.
+static bool isBlockOf(const SymExpr *Given,
+                      const std::array<const SymExpr *, 3> &Block) {
+  auto isOne = [](const SymExpr *E) { return E && E->integer() == 1; };
+  return Block[0] && stripCasts(Block[0]) == stripCasts(Given) &&
+         isOne(Block[1]) && isOne(Block[2]);
+}
+
 /// The same of a member of a parameter.
 bool WarpMasks::isMemberOfWholeWarps(const FunctionDecl *F,
                                      const Location *Member) {
@@ -268,15 +277,16 @@ bool WarpMasks::isMemberOfWholeWarps(const FunctionDecl *F,
            return llvm::any_of(C.Event->Members, [&](const PathEvent::Part &M) {
              return M.Argument == P->getFunctionScopeIndex() && M.Value &&
                     membersTo(M.Object) == membersTo(Member) &&
-                    Symbols.knownMultiple(M.Value, C.Path->knownAt(*C.Event)) %
-                            WarpLanes ==
-                        0;
+                    (Symbols.knownMultiple(M.Value, C.Path->knownAt(*C.Event)) %
+                             WarpLanes ==
+                         0 ||
+                     isBlockOf(M.Value, C.Event->Block));
            });
          });
 }
 
 /// Whether every visible launch of a kernel, and at least one, gives a
-/// parameter a multiple of the warp.
+/// parameter a multiple of the warp, or of the block.
 bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
                                          const SymExpr *Parameter) {
   if (Parameter->Kind == SymExpr::Symbol && Parameter->Loc &&
@@ -292,7 +302,9 @@ bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
         continue;
       Any = true;
       if (I >= C.Arguments.size() || !C.Arguments[I].Value ||
-          Symbols.knownMultiple(C.Arguments[I].Value, C.Known) % WarpLanes)
+          (Symbols.knownMultiple(C.Arguments[I].Value, C.Known) % WarpLanes &&
+           !isBlockOf(C.Arguments[I].Value,
+                      {C.Block[0].Value, C.Block[1].Value, C.Block[2].Value})))
         return false;
     }
     return Any;

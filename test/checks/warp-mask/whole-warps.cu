@@ -123,3 +123,51 @@ __global__ void halvesSwapped(const float *in, float *out) {
   // CHECK: :[[@LINE+1]]:22: warning: lane 0 of warp 0 calls '__shfl_xor_sync' with the mask 0xffff0000, which does not name it
   out[threadIdx.x] = __shfl_xor_sync(mask, in[threadIdx.x], 8);
 }
+
+// As many as the block has threads: nobody leaves.
+int roundedUp(int n);
+__device__ float sumOf(float v) {
+  for (int d = 16; d > 0; d >>= 1)
+    v += __shfl_xor_sync(0xffffffffu, v, d);
+  return v;
+}
+__global__ void ownBlock(float *x, int padded) {
+  if (threadIdx.x >= padded)
+    return;
+  x[threadIdx.x] = sumOf(x[threadIdx.x]);
+}
+void runOwnBlock(float *x, int n) {
+  const int padded = roundedUp(n);
+  ownBlock<<<1, dim3(padded, 1, 1)>>>(x, padded);
+}
+
+struct Row {
+  float *x;
+  int padded;
+};
+__global__ void ownRow(Row r) {
+  if (threadIdx.x >= r.padded)
+    return;
+  r.x[threadIdx.x] = sumOf(r.x[threadIdx.x]);
+}
+void runOwnRow(float *x, int n) {
+  Row r{x, roundedUp(n)};
+  ownRow<<<1, r.padded>>>(r);
+}
+
+__global__ void fewerThanBlock(float *x, int n) {
+  if (threadIdx.x >= n)
+    return;
+  // CHECK: :[[@LINE+1]]:20: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition keeps from here where 'n' is no multiple of 32
+  x[threadIdx.x] = sumOf(x[threadIdx.x]);
+}
+void runFewer(float *x, int n) { fewerThanBlock<<<1, roundedUp(n)>>>(x, n); }
+
+// Two rows of threads to a block: a warp may have parts of both.
+__global__ void ofRows(float *x, int n) {
+  if (threadIdx.x + blockDim.x * threadIdx.y >= n)
+    return;
+  // CHECK: :[[@LINE+1]]:20: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes
+  x[threadIdx.x] = sumOf(x[threadIdx.x]);
+}
+void runRows(float *x, int n) { ofRows<<<1, dim3(64, 2)>>>(x, n); }
