@@ -171,10 +171,16 @@ AccessAlignment::Search::inOrder(ThreadValues &V) {
 std::vector<bool> AccessAlignment::Search::feasible(const ExecutionPath &Path,
                                                     ThreadValues &V) {
   std::vector<bool> Out(std::min<unsigned>(V.threads(), MaxThreads), true);
-  for (const SymExpr *Fact : Path.Known)
+  for (const SymExpr *Fact : Path.Known) {
+    if (!V.mayDiffer(Fact)) {
+      if (V.holds(Fact, 0) == false)
+        return std::vector<bool>(Out.size(), false);
+      continue;
+    }
     for (unsigned I = 0; I < Out.size(); ++I)
       if (Out[I] && V.holds(Fact, I) == false)
         Out[I] = false;
+  }
   return Out;
 }
 

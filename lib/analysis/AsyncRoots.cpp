@@ -17,34 +17,55 @@ namespace cuda_lint {
 namespace {
 using RowPredicate = llvm::function_ref<bool(const DeviceIntrinsic &)>;
 
-/// Whether a body holds inline assembly of a kind.
+/// The rows of the table that a body calls or has in inline assembly.
 class TextVisitor : public RecursiveASTVisitor<TextVisitor> {
 public:
-  explicit TextVisitor(RowPredicate Wanted) : Wanted(Wanted) {}
-  bool Found = false;
+  explicit TextVisitor(llvm::SmallVectorImpl<const DeviceIntrinsic *> &Found)
+      : Found(Found) {}
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     for (const PtxInstruction &I : ptxInstructions(S))
-      Found |= I.Row && Wanted(*I.Row);
-    return !Found;
+      if (I.Row)
+        Found.push_back(I.Row);
+    return true;
   }
   bool shouldVisitTemplateInstantiations() const { return true; }
 
 private:
-  RowPredicate Wanted;
+  llvm::SmallVectorImpl<const DeviceIntrinsic *> &Found;
+};
+
+/// The same of all bodies: many kernels call the same functions. An engine of
+/// TranslationUnit.
+class RowsOfBodies {
+public:
+  explicit RowsOfBodies(TranslationUnit &TU) : TU(TU) {}
+
+  llvm::ArrayRef<const DeviceIntrinsic *> of(const FunctionDecl *F) {
+    auto [It, New] = Known.try_emplace(F);
+    if (!New)
+      return It->second;
+    llvm::SmallVector<const DeviceIntrinsic *, 4> Found;
+    for (const CallSite &C : TU.callsIn(F))
+      if (const DeviceIntrinsic *Row =
+              deviceIntrinsic(C.Call->getDirectCallee()))
+        Found.push_back(Row);
+    if (F->hasBody())
+      TextVisitor(Found).TraverseStmt(F->getBody());
+    return It->second = {Found.begin(), Found.end()};
+  }
+
+private:
+  TranslationUnit &TU;
+  llvm::DenseMap<const FunctionDecl *, std::vector<const DeviceIntrinsic *>>
+      Known;
 };
 } // namespace
 
 /// Whether a body itself does what the table says of such rows.
 static bool doesItself(TranslationUnit &TU, const FunctionDecl *F,
                        RowPredicate Wanted) {
-  for (const CallSite &C : TU.callsIn(F))
-    if (const DeviceIntrinsic *Row = deviceIntrinsic(C.Call->getDirectCallee());
-        Row && Wanted(*Row))
-      return true;
-  TextVisitor Text(Wanted);
-  if (F->hasBody())
-    Text.TraverseStmt(F->getBody());
-  return Text.Found;
+  return llvm::any_of(TU.engine<RowsOfBodies>().of(F),
+                      [&](const DeviceIntrinsic *Row) { return Wanted(*Row); });
 }
 
 /// Whether a kernel does, or what it calls.

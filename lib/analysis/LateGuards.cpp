@@ -5,6 +5,7 @@
 #include "cuda/Bound.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include <utility>
 
 using namespace clang;
 
@@ -71,11 +72,15 @@ private:
   llvm::DenseMap<Register, llvm::SmallVector<ProgramPoint, 2>> Uses;
   /// The loads of a variable.
   llvm::DenseMap<uint32_t, llvm::SmallVector<ProgramPoint, 2>> Loads;
+  bool HasUses = false;
 };
 
 } // namespace
 
+/// Once a read asks for them: most functions have none that does.
 void Finder::collectUses() {
+  if (std::exchange(HasUses, true))
+    return;
   const ir::Function &F = In.function();
   for (uint32_t B = 0; B < F.Blocks.size(); ++B)
     for (uint32_t N = 0; N < F.Blocks[B].Instructions.size(); ++N) {
@@ -286,6 +291,7 @@ bool Finder::isBehindGuard(const Read &R, uint32_t Block, Guard &G) const {
 
 /// Whether whatever takes a value is behind the guard.
 bool Finder::areAllBehind(const Read &R, Register Value, Guard &G) {
+  collectUses();
   llvm::SmallVector<Register, 4> Work{Value};
   llvm::SmallDenseSet<Register, 4> Seen;
   while (!Work.empty()) {
@@ -315,7 +321,6 @@ bool Finder::areAllBehind(const Read &R, Register Value, Guard &G) {
 
 std::vector<LateGuard> Finder::find() {
   std::vector<LateGuard> Out;
-  collectUses();
   const ir::Function &F = In.function();
   for (uint32_t B = 0; B < F.Blocks.size(); ++B) {
     if (!Live.test(B))

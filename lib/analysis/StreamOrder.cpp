@@ -96,9 +96,14 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
       CreatedApart(CreatedApart), Members(Members), Loops(Loops),
       Memory(Paths, Members) {
   findEventStreams(Path);
+  // A number for each piece of work that may come: each event has a set of
+  // them, and most calls are none.
   size_t Count = 0;
-  for (const PathEvent *E : Path.Events)
-    Count += E->Kind == PathEvent::Launch || E->Kind == PathEvent::Call;
+  for (const PathEvent *E : Path.Events) {
+    const HostFunction *Row =
+        E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
+    Count += E->Kind == PathEvent::Launch || (Row && Row->enqueues());
+  }
   Known.resize(Count);
   Host.reserve(Path.Events.size());
   for (size_t I = 0; I < Path.Events.size(); ++I) {

@@ -212,13 +212,33 @@ public:
 };
 } // namespace
 
+namespace {
+/// The kernels that were asked for, which each check asks again. An engine of
+/// TranslationUnit.
+class AskedAxes {
+public:
+  explicit AskedAxes(TranslationUnit &) {}
+
+  bool has(const FunctionDecl *Kernel, int From) {
+    auto [It, New] = Known.try_emplace({Kernel, From}, false);
+    if (New) {
+      AxisVisitor Visitor(From);
+      Visitor.TraverseStmt(Kernel->getBody());
+      It->second = Visitor.Found;
+    }
+    return It->second;
+  }
+
+private:
+  llvm::DenseMap<std::pair<const FunctionDecl *, int>, bool> Known;
+};
+} // namespace
+
 std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
-  AxisVisitor Visitor(1);
-  Visitor.TraverseStmt(Kernel->getBody());
   BlockShape Rows;
   Rows.Kind = BlockShape::RowsOfWarps;
   Rows.MaxThreads = maxThreads(Kernel, TU.context());
-  if (!Visitor.Found) {
+  if (!TU.engine<AskedAxes>().has(Kernel, 1)) {
     Rows.Extent = {0, 1, 1};
     return {Rows};
   }
@@ -234,14 +254,13 @@ std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
 }
 
 std::optional<BlockShape> WarpValues::smallCube(const FunctionDecl *Kernel) {
-  AxisVisitor Visitor(2);
-  Visitor.TraverseStmt(Kernel->getBody());
   BlockShape S;
   S.Kind = BlockShape::Known;
   S.Extent = {4, 4, 4};
   S.MaxThreads = maxThreads(Kernel, TU.context());
-  return Visitor.Found && S.threads() <= S.MaxThreads ? std::optional(S)
-                                                      : std::nullopt;
+  return S.threads() <= S.MaxThreads && TU.engine<AskedAxes>().has(Kernel, 2)
+             ? std::optional(S)
+             : std::nullopt;
 }
 
 const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,

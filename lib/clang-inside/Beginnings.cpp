@@ -4,6 +4,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ModuleFile.h"
@@ -64,6 +65,16 @@ private:
 void delaySystemTemplates(CompilerInstance &Compiler) {
   Compiler.getPreprocessor().addPPCallbacks(
       std::make_unique<DelayedTemplates>(Compiler.getLangOpts()));
+}
+
+void ignoreDiagnosticPragmas(CompilerInstance &Compiler) {
+  Preprocessor &PP = Compiler.getPreprocessor();
+  for (const char *Of : {"GCC", "clang"}) {
+    // Found by its name, which the new one has as well.
+    auto Ignoring = std::make_unique<EmptyPragmaHandler>("diagnostic");
+    PP.RemovePragmaHandler(Of, Ignoring.get());
+    PP.AddPragmaHandler(Of, Ignoring.release());
+  }
 }
 
 } // namespace cuda_lint

@@ -36,6 +36,11 @@ clang::Decl *declarationInHeader(clang::CompilerInstance &Compiler,
 /// would have to load the tokens of all such bodies for one of them.
 void delaySystemTemplates(clang::CompilerInstance &Compiler);
 
+/// Has a parse leave out `#pragma GCC diagnostic` and its like. Clang's
+/// warnings are off, and once there is such a pragma each question whether one
+/// is on looks for the state at its place.
+void ignoreDiagnosticPragmas(clang::CompilerInstance &Compiler);
+
 } // namespace cuda_lint
 
 #endif // CUDA_LINT_CLANGINSIDE_BEGINNINGS_H

@@ -317,6 +317,7 @@ public:
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     Compiler.getLangOpts().CompilingPCH = true;
     Headers.attachToPreprocessor(Compiler.getPreprocessor());
+    ignoreDiagnosticPragmas(Compiler);
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,

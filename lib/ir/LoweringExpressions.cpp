@@ -2,6 +2,7 @@
 
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
+#include "ir/ConstantCalls.h"
 #include "ir/Lowering.h"
 
 using namespace clang;
@@ -120,11 +121,10 @@ std::optional<Register> Lowering::constant(const Expr *E) {
       Size && Size->getKind() == UETT_SizeOf &&
       lacksParts(Size->getTypeOfArgument(), Ctx))
     return std::nullopt;
-  Expr::EvalResult Result;
-  if (!E->EvaluateAsRValue(Result, Ctx) || Result.HasSideEffects ||
-      !(Result.Val.isInt() || Result.Val.isFloat()))
-    return std::nullopt;
-  return fromConstant(Result.Val, E->getType(), E);
+  const std::optional<APValue> Known =
+      P.unit().engine<ConstantCalls>().number(E);
+  return Known ? std::optional(fromConstant(*Known, E->getType(), E))
+               : std::nullopt;
 }
 
 /// The field that `&C::m`, or a conversion of it, names.

@@ -287,6 +287,7 @@ public:
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
     delaySystemTemplates(Compiler);
+    ignoreDiagnosticPragmas(Compiler);
     return true;
   }
   std::unique_ptr<ASTConsumer>

@@ -12,13 +12,44 @@ using namespace clang;
 
 namespace cuda_lint {
 
-ConcreteValue ThreadRun::value(ir::Register R) const {
-  return R == ir::NoRegister ? ConcreteValue() : Stack.back().Registers[R];
+ThreadRun::Frame &ThreadRun::Frames::next(const ir::Function &F) {
+  if (Count == All.size())
+    All.push_back(std::make_unique<Frame>());
+  Frame &Out = *All[Count];
+  Out.F = &F;
+  Out.Block = 0;
+  Out.Next = 0;
+  Out.Registers.assign(F.RegisterTypes.size(), ConcreteValue());
+  Out.Slots.clear();
+  Out.This = Out.Result = ConcreteValue();
+  Out.ReturnTo = ir::NoRegister;
+  Out.Turns.clear();
+  Out.Entered.clear();
+  return Out;
 }
 
-void ThreadRun::set(const ir::Instruction &I, ConcreteValue V) {
-  if (I.Result != ir::NoRegister)
-    Stack.back().Registers[I.Result] = V;
+ThreadRun::Contents &ThreadRun::contents(uint32_t Object) {
+  if (Object >= Memory.size())
+    Memory.resize(Object + 1);
+  return Memory[Object];
+}
+
+void ThreadRun::makeSlots(const ir::Function &F, uint16_t Depth,
+                          std::vector<uint32_t> &Out) {
+  auto [It, New] = SlotObjects.try_emplace(&F);
+  if (New)
+    for (const ir::Slot &S : F.Slots) {
+      ThreadObject &Made = It->second.emplace_back();
+      Made.Decl = S.Decl;
+      Made.Type = S.Type;
+      if (uint64_t Size = sizeOf(S.Type))
+        Made.Size = Size;
+      Made.Own = true;
+    }
+  for (const ThreadObject &Each : It->second) {
+    Out.push_back(object(Each));
+    Objects.back().Depth = Depth;
+  }
 }
 
 uint64_t ThreadRun::sizeOf(QualType T) const {
@@ -34,7 +65,7 @@ uint64_t ThreadRun::sizeOf(QualType T) const {
   return It->second;
 }
 
-uint32_t ThreadRun::object(ThreadObject O) {
+uint32_t ThreadRun::object(const ThreadObject &O) {
   Objects.push_back(O);
   return uint32_t(Objects.size() - 1);
 }
@@ -111,7 +142,7 @@ ConcreteValue ThreadRun::addressOf(const VarDecl *V) {
 
 ConcreteValue ThreadRun::element(const ir::Instruction &I) {
   ConcreteValue A = value(I.operand(0));
-  const ConcreteValue Index = value(I.operand(1));
+  const ConcreteValue &Index = value(I.operand(1));
   if (A.Kind != ConcreteValue::Address)
     return {};
   const uint64_t Size =
@@ -171,8 +202,10 @@ ConcreteValue ThreadRun::base(const ir::Instruction &I, bool Derived) {
     A.OffsetKnown = false;
     return A;
   }
-  const std::optional<int64_t> Offset =
-      offsetOfBase(Outer, Ctx.getCanonicalTagType(Record), Ctx);
+  auto [It, New] = Bases.try_emplace({Outer, Record}, std::nullopt);
+  if (New)
+    It->second = offsetOfBase(Outer, Ctx.getCanonicalTagType(Record), Ctx);
+  const std::optional<int64_t> Offset = It->second;
   A.OffsetKnown = Offset.has_value();
   A.Bits += Offset.value_or(0);
   return A;
@@ -269,7 +302,7 @@ static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
 }
 
 ConcreteValue ThreadRun::binary(const ir::Instruction &I) {
-  const ConcreteValue A = value(I.operand(0)), B = value(I.operand(1));
+  const ConcreteValue &A = value(I.operand(0)), &B = value(I.operand(1));
   const BinaryOperatorKind Op = I.binary();
   ConcreteValue Out;
   if (A.isNumber() && B.isNumber()) {
@@ -376,7 +409,8 @@ void ThreadRun::expose(const ConcreteValue &V) {
 }
 
 void ThreadRun::forget(uint32_t Object) {
-  Memory.erase(Object);
+  if (Object < Memory.size())
+    Memory[Object].forget();
   Objects[Object].Given = false;
 }
 
@@ -391,42 +425,38 @@ void ThreadRun::forgetShared() {
   // Nothing is kept of what others may have (store()).
   if (!Allocations)
     return;
-  llvm::SmallVector<uint32_t, 8> Gone;
-  for (const auto &[Object, Parts] : Memory)
-    if (!Objects[Object].Own)
-      Gone.push_back(Object);
-  for (uint32_t Object : Gone)
-    Memory.erase(Object);
+  for (size_t Object = 0; Object < Memory.size(); ++Object)
+    if (Memory[Object].isKnown() && !Objects[Object].Own)
+      Memory[Object].forget();
 }
 
-void ThreadRun::forgetBehind(ConcreteValue Address) {
+void ThreadRun::forgetBehind(const ConcreteValue &Address) {
   if (Address.Kind == ConcreteValue::Address && Address.Object)
     forget(Address.Object);
 }
 
-ConcreteValue ThreadRun::load(ConcreteValue A, QualType T) {
+ConcreteValue ThreadRun::load(const ConcreteValue &A, QualType T) {
   // What is in one place is the same for all who look there; what a thread has
   // for itself is as it was computed.
   ConcreteValue Unseen;
   Unseen.Same = A.Same;
   if (A.Kind == ConcreteValue::Address && A.Object && Objects[A.Object].Own)
     Unseen.Same = Objects[A.Object].Given;
-  if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown)
+  if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown ||
+      A.Object >= Memory.size())
     return Unseen;
-  auto Found = Memory.find(A.Object);
-  if (Found == Memory.end())
-    return Unseen;
-  auto Part = Found->second.find(A.Bits);
-  if (Part == Found->second.end() || Part->second.Size != sizeOf(T))
+  const Contents::Part *Found = Memory[A.Object].at(A.Bits);
+  if (!Found || Found->Size != sizeOf(T))
     return Unseen;
   // What an object of a caller holds is for the caller to say.
-  ConcreteValue Out = Part->second.Value;
+  ConcreteValue Out = Found->Held;
   if (Out.isNumber())
     Out.Depth = std::min(Out.Depth, Objects[A.Object].Depth);
   return Out;
 }
 
-void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
+void ThreadRun::store(const ConcreteValue &A, QualType T,
+                      const ConcreteValue &V) {
   expose(V);
   if (A.Kind != ConcreteValue::Address || !A.Object) {
     forgetExposed();
@@ -439,28 +469,22 @@ void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
   const uint64_t Size = sizeOf(T);
   if (!A.OffsetKnown || !Size)
     return forget(A.Object);
-  auto [Entry, New] = Memory.try_emplace(A.Object);
-  if (New && Objects[A.Object].Exposed)
+  Contents &Parts = contents(A.Object);
+  if (!Parts.isKnown() && Objects[A.Object].Exposed)
     ExposedContents.push_back(A.Object);
-  std::map<int64_t, Part> &Parts = Entry->second;
-  auto It = Parts.lower_bound(A.Bits);
-  if (It != Parts.begin() &&
-      std::prev(It)->first + int64_t(std::prev(It)->second.Size) > A.Bits)
-    --It;
-  while (It != Parts.end() && It->first < A.Bits + int64_t(Size))
-    It = Parts.erase(It);
+  Parts.setKnown();
+  Parts.erase(A.Bits, A.Bits + int64_t(Size));
   if (V.Kind != ConcreteValue::Unknown || V.Same)
-    Parts[A.Bits] = {Size, V};
+    Parts.set(A.Bits, {Size, V});
 }
 
-void ThreadRun::copy(ConcreteValue To, ConcreteValue From, QualType T) {
+void ThreadRun::copy(const ConcreteValue &To, const ConcreteValue &From,
+                     QualType T) {
   const int64_t Size = int64_t(sizeOf(T));
-  std::vector<std::pair<int64_t, Part>> Moved;
-  if (From.Kind == ConcreteValue::Address && From.Object && From.OffsetKnown)
-    if (auto Found = Memory.find(From.Object); Found != Memory.end())
-      for (const auto &[At, P] : Found->second)
-        if (At >= From.Bits && At + int64_t(P.Size) <= From.Bits + Size)
-          Moved.push_back({At - From.Bits, P});
+  std::vector<std::pair<int64_t, Contents::Part>> Moved;
+  if (From.Kind == ConcreteValue::Address && From.Object && From.OffsetKnown &&
+      From.Object < Memory.size())
+    Moved = Memory[From.Object].within(From.Bits, From.Bits + Size);
   const bool Given = From.Kind == ConcreteValue::Address && From.Object &&
                      Objects[From.Object].Given && From.OffsetKnown;
   store(To, T, {});
@@ -468,23 +492,26 @@ void ThreadRun::copy(ConcreteValue To, ConcreteValue From, QualType T) {
       !Objects[To.Object].Own)
     return;
   Objects[To.Object].Given = Given && Objects[To.Object].Size == uint64_t(Size);
-  for (const auto &[At, P] : Moved)
-    Memory[To.Object][To.Bits + At] = P;
+  for (const auto &[At, P] : Moved) {
+    contents(To.Object).setKnown();
+    contents(To.Object).set(To.Bits + At, P);
+  }
 }
 
-void ThreadRun::access(const ir::Instruction &I, ConcreteValue A, QualType T,
-                       bool Write, bool Constant) {
+void ThreadRun::access(const ir::Instruction &I, const ConcreteValue &A,
+                       QualType T, bool Write, bool Constant) {
   if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown ||
       !Observe)
     return;
   const uint64_t Size = sizeOf(T);
-  if (!Size ||
-      (T->getAsCXXRecordDecl() && T->getAsCXXRecordDecl()->hasDefinition() &&
-       T->getAsCXXRecordDecl()->isEmpty()))
+  if (!Size)
     return;
   const ThreadObject &O = Objects[A.Object];
   // What nobody can leave.
   if (O.Own && A.Bits == 0 && O.Size && *O.Size >= Size && !A.High)
+    return;
+  if (const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+      Class && Class->hasDefinition() && Class->isEmpty())
     return;
   ThreadAccess Seen{I.Source, Stack.back().F->Declaration,
                     Calls,    Callers,

@@ -60,23 +60,13 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
   Stack.clear();
   Calls.clear();
   Callers.clear();
-  Memory.clear();
+  for (size_t I = 0; I < std::min(Memory.size(), Objects.size()); ++I)
+    Memory[I].forget();
   ExposedContents.clear();
   Variables.clear();
   Objects.resize(Permanent);
-  Frame Top;
-  Top.F = F;
-  Top.Registers.resize(F->RegisterTypes.size());
-  for (const ir::Slot &S : F->Slots) {
-    ThreadObject Made;
-    Made.Decl = S.Decl;
-    Made.Type = S.Type;
-    if (uint64_t Size = sizeOf(S.Type))
-      Made.Size = Size;
-    Made.Own = true;
-    Top.Slots.push_back(object(Made));
-  }
-  Stack.push_back(std::move(Top));
+  makeSlots(*F, 0, Stack.next(*F).Slots);
+  Stack.push();
   for (size_t N = 0; N < F->Parameters.size() && N < Arguments.size(); ++N) {
     const uint32_t Slot = F->Parameters[N];
     ConcreteValue To;
@@ -270,7 +260,7 @@ const ThreadRun::Detour &ThreadRun::detour(const ir::Function &F,
 
 bool ThreadRun::leave(ConcreteValue Returned) {
   const ir::Register To = Stack.back().ReturnTo;
-  Stack.pop_back();
+  Stack.pop();
   if (Stack.empty()) {
     Finished = true;
     return false;
@@ -675,23 +665,12 @@ bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
                       const ir::CallOperands &O) {
   if (Stack.size() > MaxCalls || O.Arguments.size() < F.Parameters.size())
     return false;
-  Frame Inner;
-  Inner.F = &F;
-  Inner.Registers.resize(F.RegisterTypes.size());
+  Frame &Inner = Stack.next(F);
   Inner.This = value(O.Object);
   Inner.Result = value(O.Result);
   Inner.ReturnTo = I.Result;
   const uint16_t Depth = uint16_t(Stack.size());
-  for (const ir::Slot &S : F.Slots) {
-    ThreadObject Made;
-    Made.Decl = S.Decl;
-    Made.Type = S.Type;
-    if (uint64_t Size = sizeOf(S.Type))
-      Made.Size = Size;
-    Made.Own = true;
-    Made.Depth = Depth;
-    Inner.Slots.push_back(object(Made));
-  }
+  makeSlots(F, Depth, Inner.Slots);
   for (size_t N = 0; N < F.Parameters.size(); ++N) {
     const uint32_t Slot = F.Parameters[N];
     const QualType T = F.Slots[Slot].Type;
@@ -717,7 +696,7 @@ bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
   }
   Calls.push_back(I.Source);
   Callers.push_back(Stack.back().F->Declaration);
-  Stack.push_back(std::move(Inner));
+  Stack.push();
   return true;
 }
 

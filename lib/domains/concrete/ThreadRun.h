@@ -13,6 +13,7 @@
 
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "domains/concrete/ObjectContents.h"
 #include "ir/Dominators.h"
 #include "ir/Program.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -224,10 +225,24 @@ private:
     /// The conditions of loops that were gone into and not left.
     llvm::SmallDenseSet<uint32_t, 4> Entered;
   };
-  struct Part {
-    uint64_t Size;
-    ConcreteValue Value;
+  /// The frames of the calls that the thread is in. Those that were left keep
+  /// their memory for the next call.
+  class Frames {
+  public:
+    bool empty() const { return Count == 0; }
+    size_t size() const { return Count; }
+    Frame &back() const { return *All[Count - 1]; }
+    /// A new frame, which push() puts on top of the others.
+    Frame &next(const ir::Function &F);
+    void push() { ++Count; }
+    void pop() { --Count; }
+    void clear() { Count = 0; }
+
+  private:
+    std::vector<std::unique_ptr<Frame>> All;
+    size_t Count = 0;
   };
+  using Contents = ObjectContents<ConcreteValue>;
 
   /// What a thread does not follow where a condition is not known: the nearest
   /// block that all ways come through, and what they may change before it.
@@ -290,8 +305,14 @@ private:
                     const ir::CallOperands &O);
 
   // Values (ThreadValues.cpp)
-  ConcreteValue value(ir::Register R) const;
-  void set(const ir::Instruction &I, ConcreteValue V);
+  const ConcreteValue &value(ir::Register R) const {
+    static constexpr ConcreteValue None;
+    return R == ir::NoRegister ? None : Stack.back().Registers[R];
+  }
+  void set(const ir::Instruction &I, const ConcreteValue &V) {
+    if (I.Result != ir::NoRegister)
+      Stack.back().Registers[I.Result] = V;
+  }
   ConcreteValue binary(const ir::Instruction &I);
   ConcreteValue unary(const ir::Instruction &I);
   ConcreteValue convert(const ir::Instruction &I);
@@ -301,18 +322,24 @@ private:
   ConcreteValue field(const ir::Instruction &I);
   ConcreteValue base(const ir::Instruction &I, bool Derived);
   ConcreteValue fit(ConcreteValue V, clang::QualType T) const;
-  ConcreteValue load(ConcreteValue Address, clang::QualType T);
-  void store(ConcreteValue Address, clang::QualType T, ConcreteValue V);
-  void copy(ConcreteValue To, ConcreteValue From, clang::QualType T);
+  ConcreteValue load(const ConcreteValue &Address, clang::QualType T);
+  void store(const ConcreteValue &Address, clang::QualType T,
+             const ConcreteValue &V);
+  void copy(const ConcreteValue &To, const ConcreteValue &From,
+            clang::QualType T);
   void forget(uint32_t Object);
   void forgetExposed();
   void forgetShared();
-  void forgetBehind(ConcreteValue Address);
+  void forgetBehind(const ConcreteValue &Address);
   void expose(const ConcreteValue &V);
-  uint32_t object(ThreadObject O);
+  uint32_t object(const ThreadObject &O);
+  /// Makes the objects that the slots of a function are.
+  void makeSlots(const ir::Function &F, uint16_t Depth,
+                 std::vector<uint32_t> &Out);
+  Contents &contents(uint32_t Object);
   uint64_t sizeOf(clang::QualType T) const;
   bool isOfSystem(const clang::FunctionDecl *F);
-  void access(const ir::Instruction &I, ConcreteValue Address,
+  void access(const ir::Instruction &I, const ConcreteValue &Address,
               clang::QualType T, bool Write, bool Constant = false);
 
   TranslationUnit &TU;
@@ -320,12 +347,20 @@ private:
   const clang::ASTContext &Ctx;
   ThreadPlace Place;
   std::optional<uint64_t> Dynamic;
-  std::vector<Frame> Stack;
+  Frames Stack;
   llvm::SmallVector<const clang::Stmt *, 4> Calls;
   llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
   std::deque<ThreadObject> Objects;
   llvm::DenseMap<const clang::VarDecl *, uint32_t> Variables;
-  llvm::DenseMap<uint32_t, std::map<int64_t, Part>> Memory;
+  /// By the number of the object; the last ones may be missing.
+  std::vector<Contents> Memory;
+  /// What the slots of a function are, but for the depth of the call.
+  llvm::DenseMap<const ir::Function *, std::vector<ThreadObject>> SlotObjects;
+  /// Where the bases of classes lie, of those that were asked for.
+  llvm::DenseMap<
+      std::pair<const clang::CXXRecordDecl *, const clang::CXXRecordDecl *>,
+      std::optional<int64_t>>
+      Bases;
   llvm::DenseMap<const ir::Function *, std::unique_ptr<ir::Dominators>> Trees;
   /// The instruction that gives each register.
   llvm::DenseMap<const ir::Function *, std::vector<const ir::Instruction *>>

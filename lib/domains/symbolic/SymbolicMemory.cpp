@@ -479,13 +479,84 @@ void SymbolicMemory::begin(const Location *L) {
   Exposed = S->Sets.remove(Exposed, L);
 }
 
+namespace {
+
+/// What a node of a map or a set says of an object.
+template <typename Value>
+const Location *keyOf(const std::pair<const Location *, Value> &Entry) {
+  return Entry.first;
+}
+const Location *keyOf(const Location *Entry) { return Entry; }
+
+/// Calls \p Visit with the entries of each object that two maps say different
+/// things of, or that one of two sets holds; null for none. What they share is
+/// not looked at: they come from one another by a few changes.
+template <typename Tree, typename Visitor> class Differences {
+public:
+  explicit Differences(Visitor &Visit) : Visit(Visit) {}
+
+  /// Of \p B what is between two objects; all of \p A is.
+  void walk(const Tree *A, const Tree *B, const Location *Low = nullptr,
+            const Location *High = nullptr) {
+    B = within(B, Low, High);
+    if (A == B)
+      return;
+    if (!A) {
+      const auto *Entry = &B->getValue();
+      walk(nullptr, B->getLeft(), Low, High);
+      Visit(keyOf(*Entry), decltype(Entry)(nullptr), Entry);
+      walk(nullptr, B->getRight(), Low, High);
+      return;
+    }
+    const auto &Entry = A->getValue();
+    const Location *L = keyOf(Entry);
+    walk(A->getLeft(), B, Low, L);
+    const Tree *Same = B;
+    while (Same && keyOf(Same->getValue()) != L)
+      Same = isBefore(L, keyOf(Same->getValue())) ? Same->getLeft()
+                                                  : Same->getRight();
+    if (!Same || Same->getValue() != Entry)
+      Visit(L, &Entry, Same ? &Same->getValue() : nullptr);
+    walk(A->getRight(), B, L, High);
+  }
+
+private:
+  static bool isBefore(const Location *A, const Location *B) {
+    return llvm::ImutContainerInfo<const Location *>::isLess(A, B);
+  }
+
+  static const Tree *within(const Tree *T, const Location *Low,
+                            const Location *High) {
+    while (T) {
+      const Location *L = keyOf(T->getValue());
+      if (Low && !isBefore(Low, L))
+        T = T->getRight();
+      else if (High && !isBefore(L, High))
+        T = T->getLeft();
+      else
+        break;
+    }
+    return T;
+  }
+
+  Visitor &Visit;
+};
+
+template <typename Container, typename Visitor>
+void differences(const Container &A, const Container &B, Visitor Visit) {
+  Differences<typename Container::TreeTy, Visitor>(Visit).walk(
+      A.getRootWithoutRetain(), B.getRootWithoutRetain());
+}
+
+} // namespace
+
 void SymbolicMemory::forgetChanges(const SymbolicMemory &Before) {
   llvm::SmallVector<const Location *, 16> Changed;
-  for (const auto &[Part, Value] : Values) {
-    const SymExpr *const *Then = Before.Values.lookup(Part);
-    if (!Then || *Then != Value)
-      Changed.push_back(Part);
-  }
+  differences(Values, Before.Values,
+              [&](const Location *Part, const auto *Now, const auto *) {
+                if (Now)
+                  Changed.push_back(Part);
+              });
   for (const Location *Part : Changed) {
     Values = S->Values.remove(Values, Part);
     noteChange(Part);
@@ -518,84 +589,33 @@ void SymbolicMemory::changesSince(
     llvm::function_ref<void(const Location *, ScalarType)> Value,
     llvm::function_ref<void(const Location *)> Object) const {
   SymbolicMemory Now = *this, Then = Before;
-  for (const auto &[L, V] : Values) {
-    const SymExpr *const *Old = Before.Values.lookup(L);
-    if (Old ? *Old != V : Then.read(L, V->Type) != V)
+  struct Changed {
+    const Location *L;
+    const SymExpr *Value;
+    bool InBoth;
+  };
+  llvm::SmallVector<Changed, 16> Here, Gone;
+  differences(Values, Before.Values,
+              [&](const Location *L, const auto *New, const auto *Old) {
+                if (New)
+                  Here.push_back({L, New->second, Old != nullptr});
+                else
+                  Gone.push_back({L, Old->second, false});
+              });
+  for (const auto &[L, V, InBoth] : Here)
+    if (InBoth || Then.read(L, V->Type) != V)
       Value(L, V->Type);
-  }
-  for (const auto &[L, V] : Before.Values)
-    if (!Values.lookup(L) && Now.read(L, V->Type) != V)
+  for (const auto &[L, V, InBoth] : Gone)
+    if (Now.read(L, V->Type) != V)
       Value(L, V->Type);
-  for (const auto &[Owner, When] : Changes)
-    if (const unsigned *Old = Before.Changes.lookup(Owner);
-        !Old || *Old != When)
-      Object(Owner);
+  differences(Changes, Before.Changes,
+              [&](const Location *Owner, const auto *When, const auto *) {
+                if (When)
+                  Object(Owner);
+              });
   if (World != Before.World)
     Object(nullptr);
 }
-
-namespace {
-
-/// Calls \p Visit with each object that two maps hold different values for, and
-/// with the values; null for none. What the maps share is not looked at: they
-/// come from one another by a few changes.
-template <typename Tree, typename Visitor> class Differences {
-public:
-  explicit Differences(Visitor &Visit) : Visit(Visit) {}
-
-  /// Of \p B what is between two objects; all of \p A is.
-  void walk(const Tree *A, const Tree *B, const Location *Low = nullptr,
-            const Location *High = nullptr) {
-    B = within(B, Low, High);
-    if (A == B)
-      return;
-    if (!A) {
-      const auto &[L, Value] = B->getValue();
-      walk(nullptr, B->getLeft(), Low, High);
-      Visit(L, nullptr, &Value);
-      walk(nullptr, B->getRight(), Low, High);
-      return;
-    }
-    const auto &[L, Value] = A->getValue();
-    walk(A->getLeft(), B, Low, L);
-    const Tree *Same = B;
-    while (Same && Same->getValue().first != L)
-      Same = isBefore(L, Same->getValue().first) ? Same->getLeft()
-                                                 : Same->getRight();
-    if (!Same || Same->getValue().second != Value)
-      Visit(L, &Value, Same ? &Same->getValue().second : nullptr);
-    walk(A->getRight(), B, L, High);
-  }
-
-private:
-  static bool isBefore(const Location *A, const Location *B) {
-    return llvm::ImutContainerInfo<const Location *>::isLess(A, B);
-  }
-
-  static const Tree *within(const Tree *T, const Location *Low,
-                            const Location *High) {
-    while (T) {
-      const Location *L = T->getValue().first;
-      if (Low && !isBefore(Low, L))
-        T = T->getRight();
-      else if (High && !isBefore(L, High))
-        T = T->getLeft();
-      else
-        break;
-    }
-    return T;
-  }
-
-  Visitor &Visit;
-};
-
-template <typename Map, typename Visitor>
-void differences(const Map &A, const Map &B, Visitor Visit) {
-  Differences<typename Map::TreeTy, Visitor>(Visit).walk(
-      A.getRootWithoutRetain(), B.getRootWithoutRetain());
-}
-
-} // namespace
 
 SymbolicMemory
 SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
@@ -622,30 +642,34 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
   // What one way alone knows, the other reads before it is changed here.
   llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> First, Second;
   differences(A.Values, B.Values,
-              [&](const Location *L, const SymExpr *const *Here,
-                  const SymExpr *const *There) {
+              [&](const Location *L, const auto *Here, const auto *There) {
                 if (Here)
-                  First.push_back({L, (*Here)->Type});
+                  First.push_back({L, Here->second->Type});
                 else
-                  Second.push_back({L, (*There)->Type});
+                  Second.push_back({L, There->second->Type});
               });
   A.S->Work += (First.size() + Second.size()) / WorkDivisor;
   for (const auto &[L, T] : First)
     Meet(L, T);
   for (const auto &[L, T] : Second)
     Meet(L, T);
-  differences(
-      A.Changes, B.Changes,
-      [&](const Location *Owner, const unsigned *, const unsigned *There) {
-        if (There)
-          Out.noteChange(Owner);
-      });
+  differences(A.Changes, B.Changes,
+              [&](const Location *Owner, const auto *, const auto *There) {
+                if (There)
+                  Out.noteChange(Owner);
+              });
   if (A.World != B.World)
     Out.World = ++A.S->Serial;
-  for (const Location *L : B.Locals)
-    Out.Locals = A.S->Sets.add(Out.Locals, L);
-  for (const Location *L : B.Exposed)
-    Out.expose(L);
+  differences(A.Locals, B.Locals,
+              [&](const Location *L, const auto *, const auto *There) {
+                if (There)
+                  Out.Locals = A.S->Sets.add(Out.Locals, L);
+              });
+  differences(A.Exposed, B.Exposed,
+              [&](const Location *L, const auto *, const auto *There) {
+                if (There)
+                  Out.expose(L);
+              });
   return Out;
 }
 
