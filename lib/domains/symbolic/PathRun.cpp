@@ -270,10 +270,32 @@ void PathRun::run() {
       resumeFurthest();
     if (Waiting.empty())
       continue;
-    State S = std::move(Waiting.back());
-    Waiting.pop_back();
-    follow(std::move(S));
+    follow(next());
   }
+}
+
+PathRun::State PathRun::next() {
+  auto Chosen = std::prev(Waiting.end());
+  // What decides a lot at the end of a function would take up all paths with
+  // one way through what comes before it.
+  if (!Trace && !isTogether()) {
+    const auto TimesAt = [&](const State &S) -> unsigned & {
+      llvm::hash_code Hash = 0;
+      for (const Frame &F : S.Stack)
+        Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
+      return ChosenAt[Hash];
+    };
+    unsigned Least = TimesAt(*Chosen);
+    for (auto I = Chosen; Least && I != Waiting.begin();)
+      if (const unsigned Times = TimesAt(*--I); Times < Least) {
+        Least = Times;
+        Chosen = I;
+      }
+    ++TimesAt(*Chosen);
+  }
+  State S = std::move(*Chosen);
+  Waiting.erase(Chosen);
+  return S;
 }
 
 void PathRun::reachBound() {

@@ -174,6 +174,9 @@ private:
   void resume();
   /// Has the one go on that came furthest.
   void resumeFurthest();
+  /// The state that goes on: the last one, or where they are too many to meet
+  /// the last of those at the place where the fewest have gone on.
+  State next();
   /// Makes A all that A and B are; false when facts do not say exactly that.
   bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
@@ -649,6 +652,8 @@ private:
   SymbolicMemory::Shared Shared;
   std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
+  /// How often next() chose a state, by its place.
+  llvm::DenseMap<size_t, unsigned> ChosenAt;
   unsigned Steps = 0;
   /// Of iterations that are not counted, see isQuiet().
   unsigned QuietSteps = 0;
