@@ -274,24 +274,29 @@ void PathRun::run() {
   }
 }
 
+unsigned &PathRun::timesAt(const State &S, uint32_t Block) {
+  llvm::hash_code Place = llvm::hash_value(Block);
+  for (const Frame &F : S.Stack)
+    Place = llvm::hash_combine(Place, F.F, F.Site,
+                               &F == &S.Stack.back() ? Block : F.Block);
+  return WentTo[Place];
+}
+
 PathRun::State PathRun::next() {
   auto Chosen = std::prev(Waiting.end());
   // What decides a lot at the end of a function would take up all paths with
   // one way through what comes before it.
-  if (!Trace && !isTogether()) {
-    const auto TimesAt = [&](const State &S) -> unsigned & {
-      llvm::hash_code Hash = 0;
-      for (const Frame &F : S.Stack)
-        Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
-      return ChosenAt[Hash];
+  if (!isTogether()) {
+    const auto Times = [&](const State &S) {
+      return timesAt(S, S.Stack.back().Block);
     };
-    unsigned Least = TimesAt(*Chosen);
+    unsigned Least = Times(*Chosen);
     for (auto I = Chosen; Least && I != Waiting.begin();)
-      if (const unsigned Times = TimesAt(*--I); Times < Least) {
-        Least = Times;
+      if (const unsigned Now = Times(*--I); Now < Least) {
+        Least = Now;
         Chosen = I;
       }
-    ++TimesAt(*Chosen);
+    ++timesAt(*Chosen, Chosen->Stack.back().Block);
   }
   State S = std::move(*Chosen);
   Waiting.erase(Chosen);
@@ -701,10 +706,24 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
       S.Left.push_back(Condition);
     return enter(S, Leaves ? Then : Else);
   }
-  fork(S, Then, Condition);
+  const SymExpr *Not = Condition ? Symbols.negate(Condition) : nullptr;
+  bool ThenFirst = false;
+  if (!isTogether()) {
+    // Each as often, but not both of two branches the same way each time.
+    const unsigned Times = timesAt(S, Then), Others = timesAt(S, Else);
+    const std::pair<unsigned, unsigned> Turn((Times + Others) / 2, Top.Block);
+    ThenFirst =
+        Times != Others
+            ? Times < Others
+            : llvm::DenseMapInfo<std::pair<unsigned, unsigned>>::getHashValue(
+                  Turn) &
+                  1;
+    ++timesAt(S, ThenFirst ? Then : Else);
+  }
+  fork(S, ThenFirst ? Else : Then, ThenFirst ? Not : Condition);
   if (Condition)
-    Symbols.assume(Symbols.negate(Condition), S.Known);
-  return enter(S, Else);
+    Symbols.assume(ThenFirst ? Condition : Not, S.Known);
+  return enter(S, ThenFirst ? Then : Else);
 }
 
 bool PathRun::switchTo(State &S, const ir::Instruction &I) {

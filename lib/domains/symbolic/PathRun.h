@@ -175,8 +175,11 @@ private:
   /// Has the one go on that came furthest.
   void resumeFurthest();
   /// The state that goes on: the last one, or where they are too many to meet
-  /// the last of those at the place where the fewest have gone on.
+  /// the last of those at the place that the fewest have come to.
   State next();
+  /// How often states that no longer meet have come to a block, in the same
+  /// calls.
+  unsigned &timesAt(const State &S, uint32_t Block);
   /// Makes A all that A and B are; false when facts do not say exactly that.
   bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
@@ -652,8 +655,7 @@ private:
   SymbolicMemory::Shared Shared;
   std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
-  /// How often next() chose a state, by its place.
-  llvm::DenseMap<size_t, unsigned> ChosenAt;
+  llvm::DenseMap<size_t, unsigned> WentTo;
   unsigned Steps = 0;
   /// Of iterations that are not counted, see isQuiet().
   unsigned QuietSteps = 0;
