@@ -274,6 +274,12 @@ void PathRun::run() {
   }
 }
 
+/// Whether a path is chosen for where little has been so far: every other one
+/// is, in half of the steps. Those between are neighbours, which cost less.
+static bool isSpread(size_t Paths, unsigned Steps, unsigned MaxSteps) {
+  return Paths % 2 == 0 && Steps < MaxSteps / 2;
+}
+
 unsigned &PathRun::timesAt(const State &S, uint32_t Block) {
   llvm::hash_code Place = llvm::hash_value(Block);
   for (const Frame &F : S.Stack)
@@ -286,7 +292,7 @@ PathRun::State PathRun::next() {
   auto Chosen = std::prev(Waiting.end());
   // What decides a lot at the end of a function would take up all paths with
   // one way through what comes before it.
-  if (!isTogether()) {
+  if (!isTogether() && isSpread(Out.Paths.size(), Steps, MaxSteps)) {
     const auto Times = [&](const State &S) {
       return timesAt(S, S.Stack.back().Block);
     };
@@ -708,7 +714,7 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
   }
   const SymExpr *Not = Condition ? Symbols.negate(Condition) : nullptr;
   bool ThenFirst = false;
-  if (!isTogether()) {
+  if (!isTogether() && isSpread(Out.Paths.size(), Steps, MaxSteps)) {
     // Each as often, but not both of two branches the same way each time.
     const unsigned Times = timesAt(S, Then), Others = timesAt(S, Else);
     const std::pair<unsigned, unsigned> Turn((Times + Others) / 2, Top.Block);
