@@ -37,6 +37,11 @@ bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
                     const DevicePath &Own, const DeviceStep &Read,
                     const GridThread &Reader);
 
+/// Whether a thread reads a word again that it has just changed by an atomic
+/// operation, for the place of what it stores: `atomicAdd(n, 1); out[*n] = i`.
+/// That operation is for several threads, whichever data let them come here.
+bool readsPlaceAgain(const DevicePath &Path, const DeviceStep &Read);
+
 } // namespace cuda_lint
 
 #endif

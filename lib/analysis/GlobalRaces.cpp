@@ -666,8 +666,11 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         ignoreComparisons(G, Steps, *B->Path, *B->Step);
         const Facts First = Steps.guards(F, *A->Path, *A->Step),
                     Second = Steps.guards(F, *B->Path, *B->Step);
-        ignoreData(G, *Kind == GlobalRace::Update, *A->Path, First, *T,
-                   *B->Path, Second, *U);
+        const bool Counts = *Kind == GlobalRace::Update ||
+                            (*Kind == GlobalRace::BesideAtomic &&
+                             (readsPlaceAgain(*A->Path, *A->Step) ||
+                              readsPlaceAgain(*B->Path, *B->Step)));
+        ignoreData(G, Counts, *A->Path, First, *T, *B->Path, Second, *U);
         if (isBehindLast(G, First, *T, Second, *U) ||
             isBehindLast(G, Second, *U, First, *T) ||
             !G.canHold({{First, T}, {Second, U}}))

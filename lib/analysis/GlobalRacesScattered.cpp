@@ -31,6 +31,29 @@ static const SymExpr *chooser(const GridThreads &G, const SymExpr *Address) {
   return Several || !Found || Found->Type.Real ? nullptr : Found;
 }
 
+bool readsPlaceAgain(const DevicePath &Path, const DeviceStep &Read) {
+  if (!Read.isPlain() || !Read.Reads || !Read.Given)
+    return false;
+  bool Changed = false, Behind = false;
+  for (const DeviceStep &S : Path.Steps) {
+    if (&S == &Read) {
+      if (!Changed)
+        return false;
+      Behind = true;
+    } else if (!Behind) {
+      if (S.Kind == DeviceStep::Barrier || S.Kind == DeviceStep::Unknown ||
+          S.Waits)
+        Changed = false;
+      Changed |= S.Kind == DeviceStep::Access && S.Update && !S.Exchanges &&
+                 !S.Compares && S.Address == Read.Address;
+    } else if (S.Kind == DeviceStep::Access && S.Writes && S.Address &&
+               contains(S.Address, Read.Given)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Whether a step is one of several turns of a loop that goes over elements.
 static bool goesOver(const std::vector<DevicePath> &Paths,
                      const DeviceStep &S) {

@@ -581,11 +581,15 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Instruction *Thread = gridIndex(In, Index, Seen);
     // Some launch is seen to have more elements than the variable can count.
     const uint64_t Given = mostGiven(In, Limit);
-    if (Given > largestByTypes(In, Index)) {
+    // Or the template has another body for those that it can.
+    const bool Twin = !EveryExtent && Thread && hasNarrowTwin(In, Limit);
+    if (Twin || Given > largestByTypes(In, Index)) {
       const size_t Before = Out.size();
-      counter(In, I, Index, Out);
-      if (Out.size() != Before)
+      counter(In, I, Index, Out, /*ByGrid=*/Twin);
+      if (Out.size() != Before) {
+        Out.back().HadMore = Twin;
         continue;
+      }
     }
     if (Thread && !EveryExtent &&
         once(HasRows, In, [&] { return hasRows(In); }))
@@ -756,6 +760,7 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
     llvm::erase_if(Found.Products, [&](const Expr *E) {
       return Found.Form != NarrowArithmetic::CutOff &&
              Found.Form != NarrowArithmetic::CutBytes &&
+             !(Found.Form == NarrowArithmetic::Counter && Found.HadMore) &&
              isOfChosenWidth(E, Flows.unit().context());
     });
   llvm::erase_if(Out, [](const NarrowArithmetic &Found) {

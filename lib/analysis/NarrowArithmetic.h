@@ -47,6 +47,8 @@ struct NarrowArithmetic {
   llvm::SmallVector<const clang::Expr *, 2> Products;
   bool Signed = true;
   /// A factor of the first product had 64 bits before, or holds what had.
+  /// Counter: the function's template is for 64 bits here, and for 32
+  /// elsewhere.
   bool HadMore = false;
   /// A factor of the first product is a quotient of what was read from an
   /// array.

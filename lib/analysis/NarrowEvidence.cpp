@@ -454,6 +454,39 @@ static bool isOfOwnArguments(const Expr *E, const FunctionDecl *F,
   return isOwnArgument(E->getType(), F, Ctx);
 }
 
+bool hasNarrowTwin(const DataFlow &In, Register R) {
+  const FunctionDecl *F = In.function().Declaration;
+  const FunctionTemplateDecl *Of = F ? F->getPrimaryTemplate() : nullptr;
+  const std::optional<unsigned> P = In.parameter(In.bare(R));
+  if (!Of || !P || *P >= Of->getTemplatedDecl()->getNumParams())
+    return false;
+  const auto Written = [&](unsigned Parameter) {
+    return Of->getTemplatedDecl()->getParamDecl(Parameter)->getType();
+  };
+  const auto *Type = Written(*P)->getAs<TemplateTypeParmType>();
+  if (!Type || Type->getDepth() != Of->getTemplateParameters()->getDepth())
+    return false;
+  // What the arrays hold is another matter.
+  for (unsigned Other = 0; Other < Of->getTemplatedDecl()->getNumParams();
+       ++Other)
+    if (const QualType Pointee = Written(Other)->getPointeeType();
+        !Pointee.isNull() && Pointee->getAs<TemplateTypeParmType>() &&
+        Pointee->getAs<TemplateTypeParmType>()->getIndex() == Type->getIndex())
+      return false;
+  const ASTContext &Ctx = F->getASTContext();
+  return llvm::any_of(Of->specializations(), [&](const FunctionDecl *Twin) {
+    const TemplateArgumentList *Arguments =
+        Twin->getTemplateSpecializationArgs();
+    if (Twin == F || !Twin->isTemplateInstantiation() || !Twin->hasBody() ||
+        !Arguments || Type->getIndex() >= Arguments->size())
+      return false;
+    const TemplateArgument &A = Arguments->get(Type->getIndex());
+    return A.getKind() == TemplateArgument::Type &&
+           A.getAsType()->isIntegerType() &&
+           Ctx.getIntWidth(A.getAsType()) == 32;
+  });
+}
+
 bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In, const Expr *E) {
   const FunctionDecl *F = In.function().Declaration;
   if (!F->isTemplateInstantiation() ||

@@ -83,9 +83,14 @@ bool hasTiles(const DataFlow &In);
 /// it counts, and the same code computes in 64 where it is asked to.
 bool isOfChosenWidth(const clang::Expr *E, const clang::ASTContext &Ctx);
 
-/// The same where the template is the function's own, and all calls of it that
-/// are seen leave its arguments to be deduced: then the width is that of what
-/// they pass.
+/// Whether a value is a parameter of 64 bits whose type a template's argument
+/// is, of a template that is instantiated with one of 32 bits for it as well:
+/// the instantiation with 64 is for what 32 do not count.
+bool hasNarrowTwin(const DataFlow &In, ir::Register R);
+
+/// isOfChosenWidth() where the template is the function's own, and all calls of
+/// it that are seen leave its arguments to be deduced: then the width is that
+/// of what they pass.
 bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In,
                       const clang::Expr *E);
 

@@ -273,6 +273,12 @@ int64_t Simulator::storedFrom(int64_t Address, int64_t Size) {
   return Bytes >= 2 * Size && Bytes % Size == 0 ? Bytes : 0;
 }
 
+/// Whether data of a warp, which all of its threads share, decided that an
+/// access happens.
+static bool isOfWarpsData(const Access &X) {
+  return (X.F & Guess) && !(X.F & Drawn) && X.Shared == OfWarp;
+}
+
 const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
                                   uint64_t Since) {
   const int64_t Step = objectAt(Array.Base)->Granule;
@@ -285,8 +291,15 @@ const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
       return nullptr;
     const Access *Here = nullptr;
     bool Mine = false;
+    // The row of another warp, which may have nothing to do.
+    if (!It->second->Seen.empty() &&
+        llvm::all_of(It->second->Seen, [&](const Access &X) {
+          return X.Warp != Any.Warp && isOfWarpsData(X);
+        }))
+      continue;
     for (const Access &X : It->second->Seen) {
-      if (X.F & (Guess | FromInput) || X.Tested || X.Time <= Since)
+      if (X.F & FromInput || X.Tested || X.Time <= Since ||
+          ((X.F & Guess) && !(X.Warp == Any.Warp && isOfWarpsData(X))))
         continue;
       Mine |= X.Lane == Any.Lane && X.Time > BlockTime[Any.Block];
       if ((X.Time < Any.Time ? conflict(X, Any) : conflict(Any, X)) &&

@@ -270,10 +270,43 @@ void PathRun::run() {
       resumeFurthest();
     if (Waiting.empty())
       continue;
-    State S = std::move(Waiting.back());
-    Waiting.pop_back();
-    follow(std::move(S));
+    follow(next());
   }
+}
+
+/// Whether a path is chosen for where little has been so far: every other one
+/// is, in half of the steps. Those between are neighbours, which cost less.
+static bool isSpread(size_t Paths, unsigned Steps, unsigned MaxSteps) {
+  return Paths % 2 == 0 && Steps < MaxSteps / 2;
+}
+
+unsigned &PathRun::timesAt(const State &S, uint32_t Block) {
+  llvm::hash_code Place = llvm::hash_value(Block);
+  for (const Frame &F : S.Stack)
+    Place = llvm::hash_combine(Place, F.F, F.Site,
+                               &F == &S.Stack.back() ? Block : F.Block);
+  return WentTo[Place];
+}
+
+PathRun::State PathRun::next() {
+  auto Chosen = std::prev(Waiting.end());
+  // What decides a lot at the end of a function would take up all paths with
+  // one way through what comes before it.
+  if (!isTogether() && isSpread(Out.Paths.size(), Steps, MaxSteps)) {
+    const auto Times = [&](const State &S) {
+      return timesAt(S, S.Stack.back().Block);
+    };
+    unsigned Least = Times(*Chosen);
+    for (auto I = Chosen; Least && I != Waiting.begin();)
+      if (const unsigned Now = Times(*--I); Now < Least) {
+        Least = Now;
+        Chosen = I;
+      }
+    ++timesAt(*Chosen, Chosen->Stack.back().Block);
+  }
+  State S = std::move(*Chosen);
+  Waiting.erase(Chosen);
+  return S;
 }
 
 void PathRun::reachBound() {
@@ -679,10 +712,24 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
       S.Left.push_back(Condition);
     return enter(S, Leaves ? Then : Else);
   }
-  fork(S, Then, Condition);
+  const SymExpr *Not = Condition ? Symbols.negate(Condition) : nullptr;
+  bool ThenFirst = false;
+  if (!isTogether() && isSpread(Out.Paths.size(), Steps, MaxSteps)) {
+    // Each as often, but not both of two branches the same way each time.
+    const unsigned Times = timesAt(S, Then), Others = timesAt(S, Else);
+    const std::pair<unsigned, unsigned> Turn((Times + Others) / 2, Top.Block);
+    ThenFirst =
+        Times != Others
+            ? Times < Others
+            : llvm::DenseMapInfo<std::pair<unsigned, unsigned>>::getHashValue(
+                  Turn) &
+                  1;
+    ++timesAt(S, ThenFirst ? Then : Else);
+  }
+  fork(S, ThenFirst ? Else : Then, ThenFirst ? Not : Condition);
   if (Condition)
-    Symbols.assume(Symbols.negate(Condition), S.Known);
-  return enter(S, Else);
+    Symbols.assume(ThenFirst ? Condition : Not, S.Known);
+  return enter(S, ThenFirst ? Then : Else);
 }
 
 bool PathRun::switchTo(State &S, const ir::Instruction &I) {

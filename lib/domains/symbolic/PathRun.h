@@ -174,6 +174,12 @@ private:
   void resume();
   /// Has the one go on that came furthest.
   void resumeFurthest();
+  /// The state that goes on: the last one, or where they are too many to meet
+  /// the last of those at the place that the fewest have come to.
+  State next();
+  /// How often states that no longer meet have come to a block, in the same
+  /// calls.
+  unsigned &timesAt(const State &S, uint32_t Block);
   /// Makes A all that A and B are; false when facts do not say exactly that.
   bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
@@ -649,6 +655,7 @@ private:
   SymbolicMemory::Shared Shared;
   std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
+  llvm::DenseMap<size_t, unsigned> WentTo;
   unsigned Steps = 0;
   /// Of iterations that are not counted, see isQuiet().
   unsigned QuietSteps = 0;

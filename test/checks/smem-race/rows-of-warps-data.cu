@@ -80,3 +80,44 @@ void launch(const int *begin, const int *column, const float *value, float *out,
   countRight<<<1, 256>>>(in, counts, n);
   ownRows<<<1, 32>>>(in, counts, n);
 }
+
+// Whether a warp has anything to do data say that all of its threads share.
+__global__ void sometimes(const int *at, const int *sizes, float *out) {
+  __shared__ float rows[4][32];
+  int lane = threadIdx.x;
+  if (sizes[blockIdx.x * 4 + threadIdx.y] > 0) {
+    rows[threadIdx.y][lane] = 0;
+    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes an element of 'rows', and thread {{[0-9]+}} of the block writes one that data choose, with no barrier in between [cuda-smem-race]
+    rows[threadIdx.y][at[lane] & 31] = 1;
+    __syncwarp();
+    out[lane] = rows[threadIdx.y][lane];
+  }
+}
+__global__ void sometimesMet(const int *at, const int *sizes, float *out) {
+  __shared__ float rows[4][32];
+  int lane = threadIdx.x;
+  if (sizes[blockIdx.x * 4 + threadIdx.y] > 0) {
+    rows[threadIdx.y][lane] = 0;
+    __syncwarp();
+    rows[threadIdx.y][at[lane] & 31] = 1;
+    __syncwarp();
+    out[lane] = rows[threadIdx.y][lane];
+  }
+}
+// A place behind those that were cleared.
+__global__ void sometimesBehind(const int *at, const int *sizes, float *out) {
+  __shared__ float rows[4][32];
+  int lane = threadIdx.x;
+  if (sizes[blockIdx.x * 4 + threadIdx.y] > 0) {
+    if (lane < 16)
+      rows[threadIdx.y][lane] = 0;
+    rows[threadIdx.y][16 + (at[lane] & 15)] = 1;
+    __syncwarp();
+    out[lane] = rows[threadIdx.y][lane];
+  }
+}
+void some(const int *at, const int *sizes, float *out) {
+  sometimes<<<8, dim3(32, 4)>>>(at, sizes, out);
+  sometimesMet<<<8, dim3(32, 4)>>>(at, sizes, out);
+  sometimesBehind<<<8, dim3(32, 4)>>>(at, sizes, out);
+}
