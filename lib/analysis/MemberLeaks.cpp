@@ -234,6 +234,20 @@ void MemberLeaks::collect() {
   }
 }
 
+/// Whether a function of the class that needs no object makes one each time that
+/// it is called: where one is for all, a variable that stays has it.
+static bool isMadeByOwnFunction(const TranslationUnit &TU,
+                                const CXXRecordDecl &Class) {
+  return llvm::any_of(Class.ctors(), [&](const CXXConstructorDecl *C) {
+    return !C->isCopyOrMoveConstructor() &&
+           llvm::any_of(TU.constructing(C), [&](const FunctionDecl *F) {
+             const auto *M = dyn_cast<CXXMethodDecl>(F);
+             return M && M->isStatic() &&
+                    declaresSameEntity(M->getParent(), &Class);
+           });
+  });
+}
+
 /// Whether objects of a class are there once, for as long as the program runs.
 bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
   auto [It, New] = ForGood.try_emplace(&Class, false);
@@ -243,9 +257,11 @@ bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
   Is = llvm::any_of(TU.globalVariables(), [&](const VarDecl *V) {
     return holds(V->getType(), Class);
   });
-  bool Public = Class.needsImplicitDefaultConstructor();
+  const bool IsMade = isMadeByOwnFunction(TU, Class);
+  bool Public = Class.needsImplicitDefaultConstructor() || IsMade;
   for (const CXXMethodDecl *M : Class.methods()) {
-    Is |= M->isStatic() && holds(M->getReturnType(), Class);
+    Is |= M->isStatic() && holds(M->getReturnType(), Class) &&
+          !(IsMade && M->hasBody());
     if (const auto *C = dyn_cast<CXXConstructorDecl>(M))
       Public |= !C->isCopyOrMoveConstructor() && C->getAccess() == AS_public &&
                 !C->isDeleted();
