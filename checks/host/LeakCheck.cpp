@@ -4,6 +4,7 @@
 #include "analysis/GrownMemory.h"
 #include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/LocalElements.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberLeaks.h"
 #include "analysis/MemberUses.h"
@@ -89,6 +90,7 @@ private:
     Unit = &TU;
     std::vector<Fate> Wrong;
     std::vector<GrownMemory> Grown;
+    std::vector<LocalElement> Elements;
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
@@ -107,10 +109,11 @@ private:
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
       unsigned Followed = 0;
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
-        if (!takesBothAnswers(Paths, Path)) {
+        if (!takesBothAnswers(Paths, Path))
           Followed += followPath(Paths, Path, All);
-          llvm::append_range(Grown, grownMemory(Paths, Path));
-        }
+      llvm::append_range(Grown, grownMemory(Paths, Paths.paths(F)));
+      if (!F->isMain())
+        llvm::append_range(Elements, unreleasedElements(TU, *F));
       for (auto &[Call, Fate] : All) {
         const Stmt *Site = Call.first;
         if (Fate.Released)
@@ -155,6 +158,9 @@ private:
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
+    for (const LocalElement &Each : Elements)
+      if (claim(Each.Made->getBeginLoc()))
+        reportElement(Each);
     for (const GrownMemory &Each : Grown)
       if (claim(Each.Made->place()->getBeginLoc()))
         reportGrown(Each);
@@ -626,6 +632,14 @@ private:
         << Each.Row->Name;
     note(At, "release it before, or let an object own it, whose destructor "
              "releases it");
+  }
+
+  void reportElement(const LocalElement &Each) {
+    const SourceLocation At = Each.Made->getBeginLoc();
+    diag(At, "what %0 gives is never released") << Each.Row->Name;
+    note(Each.Of->getLocation(), "nothing here releases an element of %0")
+        << Each.Of;
+    note(At, "let an object own it, whose destructor releases it");
   }
 
   void reportGrown(const GrownMemory &Each) {

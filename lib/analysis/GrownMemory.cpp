@@ -3,6 +3,8 @@
 #include "analysis/GrownMemory.h"
 #include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/SameAnswers.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -43,7 +45,10 @@ public:
   Growing(PathExecution &Paths, const ExecutionPath &Path)
       : Paths(Paths), Path(Path) {}
 
-  std::vector<GrownMemory> find() const {
+  /// \p LookedAt are the places that had been looked at when something was
+  /// made there.
+  std::vector<GrownMemory>
+  find(llvm::DenseSet<const SymExpr *> &LookedAt) const {
     std::vector<GrownMemory> Out;
     for (size_t At = 0; At < Path.Events.size(); ++At) {
       const PathEvent &E = *Path.Events[At];
@@ -51,14 +56,17 @@ public:
           E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
       if (!Row || !E.Result || hasFailed(Paths, E, Path))
         continue;
-      for (unsigned I = 0; I < E.Received.size() && I < E.Arguments.size(); ++I)
-        if (E.Received[I] && E.Arguments[I] &&
-            Row->role(I) == ArgumentRole::NewMemory &&
-            outlives(Paths, E.Arguments[I]) &&
-            isUntouched(At, stripCasts(E.Arguments[I])) &&
-            !isKeptElsewhere(At, E.Arguments[I], E.Received[I]))
-          if (const PathEvent *Asked = askedFor(At, E.Arguments[I]))
-            Out.push_back({&E, Row, Asked});
+      for (unsigned I = 0; I < E.Received.size() && I < E.Arguments.size();
+           ++I) {
+        const SymExpr *To = E.Arguments[I] ? stripCasts(E.Arguments[I]) : nullptr;
+        if (!To || !E.Received[I] || Row->role(I) != ArgumentRole::NewMemory ||
+            !outlives(Paths, To))
+          continue;
+        if (!isUntouched(At, To) || isKeptElsewhere(At, To, E.Received[I]))
+          LookedAt.insert(To);
+        else if (const PathEvent *Asked = askedFor(At, To))
+          Out.push_back({&E, Row, To, Asked});
+      }
     }
     return Out;
   }
@@ -143,21 +151,27 @@ private:
         continue;
       for (const SymExpr *Known : Path.knownAt(Made)) {
         const SymExpr *Wanted = comparedWith(Known, stripCasts(E.Value));
-        if (Wanted && !Wanted->isInteger() && isTold(E.Address, Wanted))
+        if (Wanted && !Wanted->isInteger() && isTold(E.Address, Wanted, At))
           return &E;
       }
     }
     return nullptr;
   }
 
-  /// Whether a place ends up with a value, or one that is computed from it.
-  bool isTold(const SymExpr *Place, const SymExpr *Value) const {
-    const SymExpr *Last = nullptr;
-    for (const PathEvent *E : Path.Events)
-      if (E->Kind == PathEvent::Write && E->Address &&
-          stripCasts(E->Address) == stripCasts(Place))
-        Last = E->Value;
-    return Last && contains(Last, Value);
+  /// Whether a place is told a value, or one that is computed from it, when
+  /// something has been made: first behind it, else last before.
+  bool isTold(const SymExpr *Place, const SymExpr *Value, size_t Made) const {
+    const SymExpr *Told = nullptr;
+    for (size_t I = 0; I < Path.Events.size(); ++I) {
+      const PathEvent &E = *Path.Events[I];
+      if (E.Kind != PathEvent::Write || !E.Address ||
+          stripCasts(E.Address) != stripCasts(Place))
+        continue;
+      Told = E.Value;
+      if (I > Made)
+        break;
+    }
+    return Told && contains(Told, Value);
   }
 
   PathExecution &Paths;
@@ -167,9 +181,19 @@ private:
 } // namespace
 
 std::vector<GrownMemory> grownMemory(PathExecution &Paths,
-                                     const ExecutionPath &Path) {
-  return Path.Returns ? Growing(Paths, Path).find()
-                      : std::vector<GrownMemory>();
+                                     const ExecutionPaths &All) {
+  std::vector<GrownMemory> Out;
+  llvm::DenseSet<const SymExpr *> LookedAt;
+  for (const ExecutionPath &Path : All.Paths)
+    if (!takesBothAnswers(Paths, Path)) {
+      const std::vector<GrownMemory> Found = Growing(Paths, Path).find(LookedAt);
+      if (Path.Returns)
+        llvm::append_range(Out, Found);
+    }
+  llvm::erase_if(Out, [&](const GrownMemory &Each) {
+    return LookedAt.contains(Each.Place);
+  });
+  return Out;
 }
 
 } // namespace cuda_lint

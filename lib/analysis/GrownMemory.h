@@ -16,16 +16,18 @@ namespace cuda_lint {
 struct GrownMemory {
   const PathEvent *Made;
   const HostFunction *Row;
+  /// The address of the pointer that has it.
+  const SymExpr *Place;
   /// The read of how much there is, which decides that it is too little.
   const PathEvent *Asked;
 };
 
-/// What a path makes in a place that outlives the function, where another such
+/// What paths make in a place that outlives the function, where another such
 /// place says that there is too little and is told the new amount; nothing on
-/// the way there has looked at the old memory, or may have, and nothing keeps
+/// any way there has looked at the old memory, or may have, and nothing keeps
 /// the new one elsewhere.
 std::vector<GrownMemory> grownMemory(PathExecution &Paths,
-                                     const ExecutionPath &Path);
+                                     const ExecutionPaths &All);
 
 } // namespace cuda_lint
 
