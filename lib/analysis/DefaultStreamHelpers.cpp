@@ -130,12 +130,14 @@ DefaultStreamHelpers::find(const FunctionDecl *F) {
       Out.push_back({std::nullopt, Field, Writes, Ended, Work});
   };
   for (const StreamUse &U : S.uses()) {
-    if (isThrust(U)) {
-      for (const NamedObject &O : U.Data)
+    if (isThrust(U))
+      for (ir::Register R : ir::callOperands(*U.At).Arguments) {
+        NamedObject O = R == ir::NoRegister ? NamedObject() : S.named(R);
+        // `v.begin()` of a container.
+        if (O.Leaf && isOfThrust(*O.Leaf))
+          O.Leaf = nullptr;
         Add(O, true, true, U.At->Source);
-      for (NamedObject O : U.Objects)
-        Add(O, true, true, U.At->Source);
-    }
+      }
     if (!goesOn(U))
       continue;
     const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments

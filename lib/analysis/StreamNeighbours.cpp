@@ -196,8 +196,8 @@ const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
 /// Whether what is named is a container of Thrust, or what one gives of its
 /// elements.
 static bool isOfContainer(const NamedObject &O) {
-  if (const auto *Accessor = dyn_cast_or_null<CXXMethodDecl>(O.Leaf))
-    return isOfThrust(*Accessor) && !Accessor->getReturnType()->isIntegerType();
+  if (const auto *Gives = dyn_cast_or_null<FunctionDecl>(O.Leaf))
+    return isOfThrust(*Gives) && !Gives->getReturnType()->isIntegerType();
   const auto *Class =
       !O.Leaf && O.Root
           ? O.Root->getType().getNonReferenceType()->getAsCXXRecordDecl()
