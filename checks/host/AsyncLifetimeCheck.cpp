@@ -229,7 +229,9 @@ private:
           !Member->getMemberDecl()->getType()->isReferenceType())
         Part = Member->getBase();
       else if (const auto *Of = dyn_cast<ArraySubscriptExpr>(Part);
-               Of && Of->getBase()->IgnoreParenImpCasts()->getType()
+               Of && Of->getBase()
+                         ->IgnoreParenImpCasts()
+                         ->getType()
                          ->isConstantArrayType())
         Part = Of->getBase();
       else if (const auto *Copy = dyn_cast<CXXConstructExpr>(Part);

@@ -17,8 +17,8 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <array>
 #include <optional>
@@ -78,8 +78,7 @@ private:
   };
   /// By the call, and the function's own call that leads to it: each of those
   /// hands out something else.
-  using Fates =
-      llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Fate>;
+  using Fates = llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Fate>;
   static Fate &fateOf(Fates &All, const PathEvent &E) {
     return All[{E.Site, E.Calls.empty() ? nullptr : E.Calls.front()}];
   }
@@ -295,9 +294,8 @@ private:
   const VarDecl *receiver(PathExecution &Paths, const SymExpr *Address,
                           const PathEvent &E) const {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-    const auto *Call = E.Calls.empty()
-                           ? nullptr
-                           : dyn_cast<CallExpr>(E.Calls.front());
+    const auto *Call =
+        E.Calls.empty() ? nullptr : dyn_cast<CallExpr>(E.Calls.front());
     const FunctionDecl *Helper = Call ? Call->getDirectCallee() : nullptr;
     const FunctionDecl *Body = nullptr;
     if (!A || A->Kind != SymExpr::Address || A->A || !Helper ||
@@ -310,8 +308,7 @@ private:
         Made->getParentFunctionOrMethod() != Body || !In ||
         !isReturned(*In, *Made) || givenAway(*In).contains(Made))
       return nullptr;
-    const VarDecl *V =
-        variableGiven(Unit->engine<StatementParents>(), *Call);
+    const VarDecl *V = variableGiven(Unit->engine<StatementParents>(), *Call);
     return V && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
                    V->getType()->isPointerType() && !Away.contains(V)
                ? V
@@ -455,8 +452,8 @@ private:
         fateOf(All, *E).In = V;
         // What a class keeps is its own matter.
         fateOf(All, *E).At = E->Calls.empty() || V->getType()->isRecordType()
-                              ? E->Site
-                              : E->Calls.front();
+                                 ? E->Site
+                                 : E->Calls.front();
         if (!E->Calls.empty() && V->getType()->isRecordType())
           fateOf(All, *E).ByCaller = E->Calls.front();
         fateOf(All, *E).OfArray |=

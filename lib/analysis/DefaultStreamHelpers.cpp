@@ -76,8 +76,8 @@ static bool leadsToMemory(QualType T) {
   if (T->isPointerType())
     return true;
   const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && isOfThrust(*Class) && (T->isReferenceType() ||
-                                         isDeviceIterator(T));
+  return Class && isOfThrust(*Class) &&
+         (T->isReferenceType() || isDeviceIterator(T));
 }
 
 /// Whether an argument of work is only read.

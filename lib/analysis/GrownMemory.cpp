@@ -58,7 +58,8 @@ public:
         continue;
       for (unsigned I = 0; I < E.Received.size() && I < E.Arguments.size();
            ++I) {
-        const SymExpr *To = E.Arguments[I] ? stripCasts(E.Arguments[I]) : nullptr;
+        const SymExpr *To =
+            E.Arguments[I] ? stripCasts(E.Arguments[I]) : nullptr;
         if (!To || !E.Received[I] || Row->role(I) != ArgumentRole::NewMemory ||
             !outlives(Paths, To))
           continue;
@@ -95,9 +96,8 @@ private:
           break;
         // What is not seen may get at a variable by its name.
         if (IsVariable || leadsTo(E.This, Place) ||
-            llvm::any_of(E.Arguments, [&](const SymExpr *A) {
-              return leadsTo(A, Place);
-            }))
+            llvm::any_of(E.Arguments,
+                         [&](const SymExpr *A) { return leadsTo(A, Place); }))
           return false;
         break;
       case PathEvent::Assembly:
@@ -186,7 +186,8 @@ std::vector<GrownMemory> grownMemory(PathExecution &Paths,
   llvm::DenseSet<const SymExpr *> LookedAt;
   for (const ExecutionPath &Path : All.Paths)
     if (!takesBothAnswers(Paths, Path)) {
-      const std::vector<GrownMemory> Found = Growing(Paths, Path).find(LookedAt);
+      const std::vector<GrownMemory> Found =
+          Growing(Paths, Path).find(LookedAt);
       if (Path.Returns)
         llvm::append_range(Out, Found);
     }

@@ -25,8 +25,8 @@ static bool ownsElements(const VarDecl &V) {
                     : nullptr;
     return New && New->isArray() && T->getPointeeType()->isPointerType();
   }
-  const auto *Class =
-      dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsCXXRecordDecl());
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
   return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
          (Class->getName() == "vector" || Class->getName() == "array") &&
          Class->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
@@ -187,8 +187,7 @@ private:
 
 /// The variable whose element a call makes something in; null for none.
 static const VarDecl *elementOf(const Expr *To) {
-  const auto *Address =
-      dyn_cast<UnaryOperator>(To->IgnoreParenCasts());
+  const auto *Address = dyn_cast<UnaryOperator>(To->IgnoreParenCasts());
   if (!Address || Address->getOpcode() != UO_AddrOf)
     return nullptr;
   const Expr *Of = Address->getSubExpr()->IgnoreParenImpCasts();

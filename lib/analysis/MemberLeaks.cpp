@@ -251,8 +251,8 @@ static bool mentionsStatic(const FunctionDecl &F) {
   return false;
 }
 
-/// Whether a function of the class that needs no object makes one each time that
-/// it is called: where one is for all, a variable that stays has it.
+/// Whether a function of the class that needs no object makes one each time
+/// that it is called: where one is for all, a variable that stays has it.
 static bool isMadeByOwnFunction(const TranslationUnit &TU,
                                 const CXXRecordDecl &Class) {
   return llvm::any_of(Class.ctors(), [&](const CXXConstructorDecl *C) {
