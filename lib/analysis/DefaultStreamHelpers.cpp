@@ -70,16 +70,6 @@ static bool isThrust(const StreamUse &U) {
          Call && isThrustInDefaultStream(Call);
 }
 
-/// Whether what a parameter of some type leads to is somebody else's memory: a
-/// pointer, an iterator, a container.
-static bool leadsToMemory(QualType T) {
-  if (T->isPointerType())
-    return true;
-  const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && isOfThrust(*Class) &&
-         (T->isReferenceType() || isDeviceIterator(T));
-}
-
 /// Whether an argument of work is only read.
 static bool isRead(const StreamUse &U, unsigned Argument) {
   if (U.Row)
@@ -120,10 +110,7 @@ DefaultStreamHelpers::find(const FunctionDecl *F) {
   auto Add = [&](const NamedObject &O, bool Writes, bool Ended,
                  const Stmt *Work) {
     if (const auto *P = dyn_cast_or_null<ParmVarDecl>(O.Root);
-        P && !O.Leaf &&
-        (P->getType()->isPointerType() ||
-         (Ended && leadsToMemory(P->getType()))) &&
-        !S.changes(P))
+        P && !O.Leaf && P->getType()->isPointerType() && !S.changes(P))
       Out.push_back({P->getFunctionScopeIndex(), nullptr, Writes, Ended, Work});
     else if (const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
              Field && O.OfThis && !O.Root)
@@ -131,13 +118,8 @@ DefaultStreamHelpers::find(const FunctionDecl *F) {
   };
   for (const StreamUse &U : S.uses()) {
     if (isThrust(U))
-      for (ir::Register R : ir::callOperands(*U.At).Arguments) {
-        NamedObject O = R == ir::NoRegister ? NamedObject() : S.named(R);
-        // `v.begin()` of a container.
-        if (O.Leaf && isOfThrust(*O.Leaf))
-          O.Leaf = nullptr;
+      for (const NamedObject &O : U.Data)
         Add(O, true, true, U.At->Source);
-      }
     if (!goesOn(U))
       continue;
     const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments

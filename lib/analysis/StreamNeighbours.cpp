@@ -193,38 +193,17 @@ const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
   return nullptr;
 }
 
-/// Whether what is named is a container of Thrust, or what one gives of its
-/// elements.
-static bool isOfContainer(const NamedObject &O) {
-  if (const auto *Gives = dyn_cast_or_null<FunctionDecl>(O.Leaf))
-    return isOfThrust(*Gives) && !Gives->getReturnType()->isIntegerType();
-  const auto *Class =
-      !O.Leaf && O.Root
-          ? O.Root->getType().getNonReferenceType()->getAsCXXRecordDecl()
-          : nullptr;
-  return Class && isOfThrust(*Class);
-}
-
-/// Whether two names are those of the same memory: `v.begin()` and `v.data()`
-/// of a container are.
-static bool isOneMemory(const NamedObject &A, const NamedObject &B) {
-  return A == B || (A.Root && A.Root == B.Root && A.OfThis == B.OfThis &&
-                    isOfContainer(A) && isOfContainer(B));
-}
-
 const StreamUse *
 StreamNeighbours::besideHelper(const StreamUse &Work, bool Writes, bool Ended,
                                const NamedObject &Stream) const {
-  auto Meets = [&](const StreamUse &U, const NamedObject &O) {
-    auto Is = [&](const NamedObject &Other) { return isOneMemory(O, Other); };
-    return (llvm::any_of(U.Data, Is) || llvm::any_of(U.Objects, Is)) &&
-           (Writes || writes(U, O));
-  };
   for (const StreamUse &U : S.uses())
     if (U.works() && U.Stream.Kind == StreamName::Object &&
         U.Stream.Is == Stream &&
         llvm::any_of(Work.Data,
-                     [&](const NamedObject &O) { return Meets(U, O); }) &&
+                     [&](const NamedObject &O) {
+                       return llvm::is_contained(U.Data, O) &&
+                              (Writes || writes(U, O));
+                     }) &&
         ((S.reaches(U, Work, false) && !mayWaitBetween(U, Work, Stream)) ||
          (!Ended && S.reaches(Work, U, false) &&
           !mayWaitBetween(Work, U, Stream))))

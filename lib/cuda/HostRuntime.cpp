@@ -218,7 +218,7 @@ static const Bound<unsigned>
 
 /// Whether a type is, or is made around, a pointer of Thrust to the device's
 /// memory.
-static bool isDeviceIterator(QualType T, unsigned Depth) {
+static bool isDeviceIterator(QualType T, unsigned Depth = 0) {
   const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
   if (!Record || Depth > MaxIterators || outermostNamespace(Record) != "thrust")
     return false;
@@ -229,10 +229,6 @@ static bool isDeviceIterator(QualType T, unsigned Depth) {
          Of->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
          isDeviceIterator(Of->getTemplateArgs()[0].getAsType(), Depth + 1);
 }
-
-bool isDeviceIterator(QualType T) { return isDeviceIterator(T, 0); }
-
-bool isOfThrust(const Decl &D) { return outermostNamespace(&D) == "thrust"; }
 
 bool isThrustInDefaultStream(const CallExpr *Call) {
   static const llvm::StringSet<> Algorithms = {

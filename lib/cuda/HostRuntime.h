@@ -218,11 +218,6 @@ bool waitsForThreads(const clang::FunctionDecl *F);
 /// True for an algorithm of Thrust that works in the default stream: its policy
 /// has none, or it has no policy and the device's iterators.
 bool isThrustInDefaultStream(const clang::CallExpr *Call);
-/// Whether a type is, or is made around, a pointer of Thrust to the device's
-/// memory.
-bool isDeviceIterator(clang::QualType T);
-/// Whether something is declared by Thrust.
-bool isOfThrust(const clang::Decl &D);
 
 /// The function that says which stream PyTorch's work goes to; null where none
 /// is declared.

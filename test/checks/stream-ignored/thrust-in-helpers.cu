@@ -2,23 +2,6 @@
 // A function that takes no stream runs an algorithm of Thrust, which is over when it returns.
 
 namespace thrust {
-template <class T> class device_ptr {
-public:
-  __host__ __device__ explicit device_ptr(T *p) : p(p) {}
-  __host__ __device__ device_ptr operator+(size_t n) const { return device_ptr(p + n); }
-  T *p;
-};
-template <class T> class device_vector {
-public:
-  typedef device_ptr<T> iterator;
-  explicit device_vector(size_t n);
-  ~device_vector();
-  iterator begin();
-  iterator end();
-  iterator data();
-  size_t size() const;
-};
-template <class T> T *raw_pointer_cast(device_ptr<T> p) { return p.p; }
 struct device_t {};
 static const device_t device{};
 struct on_stream {
@@ -29,13 +12,11 @@ struct par_t {
 };
 static const par_t par{};
 template <class I> void sort(const device_t &, I begin, I end);
-template <class I> void sort(I begin, I end);
 template <class I> void sort(on_stream, I begin, I end);
 } // namespace thrust
 __global__ void k(float *p, int n) {}
 
 void sortAll(float *p, int n) { thrust::sort(thrust::device, p, p + n); }
-void sortVector(thrust::device_vector<float> &v) { thrust::sort(v.begin(), v.end()); }
 struct Sorter {
   void operator()(float *p, int n) const { thrust::sort(thrust::device, p, p + n); }
 };
@@ -51,12 +32,18 @@ void functor(float *p, int n, cudaStream_t stream) {
   // CHECK: :[[@LINE+1]]:3: warning: 'operator()' goes to the default stream, although 'functor' has the stream 'stream'
   Sorter()(p, n);
 }
-void container(int n, cudaStream_t stream) {
-  thrust::device_vector<float> v(n);
-  k<<<1, 32, 0, stream>>>(thrust::raw_pointer_cast(v.data()), n);
-  // CHECK: :[[@LINE+1]]:3: warning: 'sortVector' goes to the default stream, although 'container' has the stream 'stream'
-  sortVector(v);
-}
+class Held {
+public:
+  void run(int n, cudaStream_t stream) {
+    k<<<1, 32, 0, stream>>>(p, n);
+    // CHECK: :[[@LINE+1]]:5: warning: 'sortHeld' goes to the default stream, although 'run' has the stream 'stream'
+    sortHeld(n);
+  }
+
+private:
+  void sortHeld(int n) { thrust::sort(thrust::device, p, p + n); }
+  float *p;
+};
 void before(float *p, int n, cudaStream_t stream) {
   sortAll(p, n);
   k<<<1, 32, 0, stream>>>(p, n);
