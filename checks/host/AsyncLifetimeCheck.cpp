@@ -218,10 +218,41 @@ private:
     }
   }
 
+  /// The object that an expression is a part or a copy of, or a reference to:
+  /// `v[i]` for `v[i].x`.
+  static const Expr *wholeOf(const Expr *Part) {
+    while (true) {
+      Part = Part->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(Part);
+          Member && !Member->isArrow() &&
+          isa<FieldDecl>(Member->getMemberDecl()) &&
+          !Member->getMemberDecl()->getType()->isReferenceType())
+        Part = Member->getBase();
+      else if (const auto *Of = dyn_cast<ArraySubscriptExpr>(Part);
+               Of && Of->getBase()
+                         ->IgnoreParenImpCasts()
+                         ->getType()
+                         ->isConstantArrayType())
+        Part = Of->getBase();
+      else if (const auto *Copy = dyn_cast<CXXConstructExpr>(Part);
+               Copy && Copy->getNumArgs() == 1 &&
+               Copy->getConstructor()->isCopyOrMoveConstructor() &&
+               Copy->getConstructor()->isTrivial())
+        Part = Copy->getArg(0);
+      else if (const auto *Ref = dyn_cast<DeclRefExpr>(Part)) {
+        const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        if (!V || !V->getType()->isReferenceType() || !V->hasInit())
+          return Part;
+        Part = V->getInit();
+      } else
+        return Part;
+    }
+  }
+
   /// The container whose elements an expression is one of: `v[i]`, `v.front()`,
-  /// `*i` of what begins as `v.begin()`; empty for any other.
+  /// `*i` of what begins as `v.begin()`, a part of one; empty for any other.
   static Name containerOf(const Expr *Element) {
-    Element = Element->IgnoreParenImpCasts();
+    Element = wholeOf(Element);
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Element)) {
       const CXXMethodDecl *M = Call->getMethodDecl();
       return M && M->getIdentifier() &&

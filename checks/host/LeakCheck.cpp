@@ -1,22 +1,26 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
+#include "analysis/GivenAway.h"
+#include "analysis/GrownMemory.h"
 #include "analysis/HandedOn.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/LocalElements.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberLeaks.h"
 #include "analysis/MemberUses.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
+#include "analysis/WorkCalls.h"
 #include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/Basic/Builtins.h"
+#include "cuda/StatementParents.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <array>
-#include <map>
 #include <optional>
 
 using namespace clang;
@@ -24,170 +28,7 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-bool isOfLibrary(const FunctionDecl &F) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-  return Method ? Method->getParent()->isInStdNamespace()
-                : F.isInStdNamespace();
-}
-
 using Variables = HandedOn::Variables;
-
-/// The variable that an address leads into; null for any other.
-const ValueDecl *variableAround(const DataFlow &In, ir::Register R) {
-  const ir::Instruction *I = definitionOf(In, R);
-  while (I && (I->Code == ir::Opcode::Field || I->Code == ir::Opcode::Element))
-    I = definitionOf(In, I->operand(0));
-  return I && I->Code == ir::Opcode::Local ? In.function().Slots[I->Number].Decl
-                                           : nullptr;
-}
-
-/// Whether a call copies the bytes of what it is given there: memory that a
-/// pointer among them leads to is known elsewhere since.
-bool copiesBytes(const FunctionDecl &Callee, unsigned Argument) {
-  if (const HostFunction *Row = hostFunction(&Callee))
-    return Row->Work == HostWork::Copy &&
-           (Row->role(Argument) == ArgumentRole::Source ||
-            Row->role(Argument) == ArgumentRole::HostSource);
-  switch (Callee.getBuiltinID()) {
-  case Builtin::BImemcpy:
-  case Builtin::BImemmove:
-  case Builtin::BI__builtin_memcpy:
-  case Builtin::BI__builtin_memmove:
-    return Argument == 1;
-  default:
-    return false;
-  }
-}
-
-/// The variables whose address goes where it is not followed: to a function
-/// without a body, into an object, into what has no lowering; and those whose
-/// contents are copied elsewhere as bytes or as an object. What such a variable
-/// holds may be released there.
-Variables givenAway(const DataFlow &In) {
-  Variables Out;
-  auto Give = [&](ir::Register R) {
-    if (const ValueDecl *V = variableAt(In, R))
-      Out.insert(V);
-  };
-  auto GiveContents = [&](ir::Register R) {
-    if (const ValueDecl *V = variableAround(In, R))
-      Out.insert(V);
-  };
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      const FunctionDecl *Callee =
-          I.Code == ir::Opcode::Call ? I.function() : nullptr;
-      const bool Unseen = I.Code == ir::Opcode::Unknown ||
-                          (I.Code == ir::Opcode::Call &&
-                           (!Callee || I.Virtual ||
-                            (!hostFunction(Callee) && !Callee->hasBody())));
-      if (Unseen)
-        llvm::for_each(I.Operands, Give);
-      // A container keeps a copy of an object with what it holds.
-      else if (I.Code == ir::Opcode::Call && isOfLibrary(*Callee))
-        for (ir::Register R : ir::callOperands(I).Arguments)
-          Give(R);
-      else if (I.Code == ir::Opcode::Store) {
-        if (const ir::Instruction *To = definitionOf(In, I.operand(0));
-            To && To->Code == ir::Opcode::Field)
-          Give(I.operand(1));
-      }
-      // An object that is made for a call is what the call is given.
-      if (I.Code == ir::Opcode::Copy) {
-        const ir::Instruction *To = definitionOf(In, I.operand(0));
-        if (!To || To->Code != ir::Opcode::Local ||
-            In.function().Slots[To->Number].Decl)
-          GiveContents(I.operand(1));
-      }
-      if (I.Code == ir::Opcode::Call && Callee) {
-        const ir::CallOperands Call = ir::callOperands(I);
-        for (unsigned N = 0; N < Call.Arguments.size(); ++N)
-          if (copiesBytes(*Callee, N))
-            GiveContents(Call.Arguments[N]);
-      }
-    }
-  return Out;
-}
-
-/// Whether a method is of what keeps any function, as bytes: what these are of
-/// is not seen where they are moved.
-bool keepsAsBytes(const FunctionDecl &Callee) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  return Method && isOfLibrary(Callee) &&
-         Method->getParent()->getIdentifier() &&
-         llvm::is_contained({"function", "move_only_function", "packaged_task"},
-                            Method->getParent()->getName());
-}
-
-/// The variables that a closure which releases something captures by value,
-/// where a std::function gets it.
-Variables keptAsBytes(TranslationUnit &TU, const DataFlow &In) {
-  // What the closures of the function hold, by the slots that they lie in.
-  std::multimap<uint32_t, const ValueDecl *> Captured;
-  llvm::DenseSet<uint32_t> Given;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      if (I.Code == ir::Opcode::Store) {
-        const ir::Instruction *To = definitionOf(In, I.operand(0));
-        const ir::Instruction *Of = To && To->Code == ir::Opcode::Field
-                                        ? definitionOf(In, To->operand(0))
-                                        : nullptr;
-        const auto *Closure =
-            Of && Of->Code == ir::Opcode::Local
-                ? dyn_cast<CXXRecordDecl>(To->field()->getParent())
-                : nullptr;
-        const ir::Instruction *From = definitionOf(In, I.operand(1));
-        if (!Closure || !Closure->isLambda() || !From ||
-            From->Code != ir::Opcode::Load)
-          continue;
-        const DataFlow *Body =
-            TU.engine<DataFlows>().of(Closure->getLambdaCallOperator());
-        if (const ValueDecl *V = variableAt(In, From->operand(0));
-            V && Body && releasesAny(*Body))
-          Captured.insert({Of->Number, V});
-      } else if (const FunctionDecl *Callee =
-                     I.Code == ir::Opcode::Call ? I.function() : nullptr;
-                 Callee && keepsAsBytes(*Callee)) {
-        for (ir::Register R : ir::callOperands(I).Arguments)
-          if (const ir::Instruction *Of = definitionOf(In, R);
-              Of && Of->Code == ir::Opcode::Local)
-            Given.insert(Of->Number);
-      }
-    }
-  Variables Out;
-  for (const auto &[Slot, V] : Captured)
-    if (Given.contains(Slot))
-      Out.insert(V);
-  return Out;
-}
-
-/// The variables whose contents go into another local variable: what one of
-/// them holds is not lost where it gets something else.
-Variables copied(const DataFlow &In) {
-  Variables Out;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      // What else is stored into is seen on the path.
-      if (I.Code != ir::Opcode::Store || !variableAt(In, I.operand(0)))
-        continue;
-      const ir::Instruction *From = definitionOf(In, I.operand(1));
-      if (From && From->Code == ir::Opcode::Load)
-        if (const ValueDecl *V = variableAt(In, From->operand(0)))
-          Out.insert(V);
-    }
-  return Out;
-}
-
-/// What a function does in its loops.
-llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
-  llvm::DenseSet<const Stmt *> Out;
-  for (const ir::Loop &L : F.Loops)
-    for (unsigned B : L.Body.set_bits())
-      for (const ir::Instruction &I : F.Blocks[B].Instructions)
-        if (I.Source)
-          Out.insert(I.Source);
-  return Out;
-}
 
 class LeakCheck : public HostCheck {
 public:
@@ -235,12 +76,20 @@ private:
     std::array<const Stmt *, 2> LeftAnswered{};
     std::array<bool, 2> ReleasedAnswered{};
   };
-  using Fates = llvm::MapVector<const Stmt *, Fate>;
+  /// By the call, and the function's own call that leads to it: each of those
+  /// hands out something else.
+  using Fates = llvm::MapVector<std::pair<const Stmt *, const Stmt *>, Fate>;
+  static Fate &fateOf(Fates &All, const PathEvent &E) {
+    return All[{E.Site, E.Calls.empty() ? nullptr : E.Calls.front()}];
+  }
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     HandedOn &On = TU.engine<HandedOn>();
+    Unit = &TU;
     std::vector<Fate> Wrong;
+    std::vector<GrownMemory> Grown;
+    std::vector<LocalElement> Elements;
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
@@ -254,14 +103,18 @@ private:
       if (Body)
         for (const ValueDecl *V : keptAsBytes(TU, *Body))
           Away.insert(V);
-      Copied = Body ? copied(*Body) : Variables();
+      Copied = Body ? copiedBetween(*Body) : Variables();
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
       unsigned Followed = 0;
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         if (!takesBothAnswers(Paths, Path))
           Followed += followPath(Paths, Path, All);
-      for (auto &[Site, Fate] : All) {
+      llvm::append_range(Grown, grownMemory(Paths, Paths.paths(F)));
+      if (!F->isMain())
+        llvm::append_range(Elements, unreleasedElements(TU, *F));
+      for (auto &[Call, Fate] : All) {
+        const Stmt *Site = Call.first;
         if (Fate.Released)
           ReleasedByAny.insert(Site->getBeginLoc());
         // Nothing is lost where the program ends, but by whoever releases all
@@ -304,6 +157,12 @@ private:
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
+    for (const LocalElement &Each : Elements)
+      if (claim(Each.Made->getBeginLoc()))
+        reportElement(Each);
+    for (const GrownMemory &Each : Grown)
+      if (claim(Each.Made->place()->getBeginLoc()))
+        reportGrown(Each);
     for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
       if (claim(Leak.Made->getBeginLoc()))
         reportMember(Leak);
@@ -430,11 +289,41 @@ private:
                : nullptr;
   }
 
+  /// The variable of the function that gets what a helper's variable has been
+  /// given, where that is what the helper returns.
+  const VarDecl *receiver(PathExecution &Paths, const SymExpr *Address,
+                          const PathEvent &E) const {
+    const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+    const auto *Call =
+        E.Calls.empty() ? nullptr : dyn_cast<CallExpr>(E.Calls.front());
+    const FunctionDecl *Helper = Call ? Call->getDirectCallee() : nullptr;
+    const FunctionDecl *Body = nullptr;
+    if (!A || A->Kind != SymExpr::Address || A->A || !Helper ||
+        !Helper->getReturnType()->isPointerType() || !Helper->hasBody(Body))
+      return nullptr;
+    const auto *Made = dyn_cast_or_null<VarDecl>(Paths.variableOf(A->Loc));
+    const DataFlow *In = Unit->engine<DataFlows>().of(Body);
+    if (!Made || !Made->hasLocalStorage() || isa<ParmVarDecl>(Made) ||
+        !Made->getType()->isPointerType() ||
+        Made->getParentFunctionOrMethod() != Body || !In ||
+        !isReturned(*In, *Made) || givenAway(*In).contains(Made))
+      return nullptr;
+    const VarDecl *V = variableGiven(Unit->engine<StatementParents>(), *Call);
+    return V && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
+                   V->getType()->isPointerType() && !Away.contains(V)
+               ? V
+               : nullptr;
+  }
+
   /// Whether a value is a part of an object that something which is not
   /// followed may have changed: it may be anything.
   static bool isForgotten(const SymExpr *Value) {
     const SymExpr *V = Value ? stripCasts(Value) : nullptr;
     return V && V->Kind == SymExpr::Field;
+  }
+
+  static bool isHandle(ArgumentRole Role) {
+    return Role == ArgumentRole::NewStream || Role == ArgumentRole::NewEvent;
   }
 
   /// Whether a path goes to an end of its function. One that is neither a
@@ -454,6 +343,7 @@ private:
       return false;
     llvm::SmallVector<Held, 8> Live;
     bool ReleasesAny = false;
+    const WorkCalls Workers(Paths, Path);
     auto Take = [&](const SymExpr *Value, bool Released, const PathEvent &By,
                     unsigned Argument) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
@@ -465,7 +355,7 @@ private:
             !(Released && names(By, Argument, H.In)))
           return false;
         ReleasesAny |= Released;
-        Fate &F = All[H.From->Site];
+        Fate &F = fateOf(All, *H.From);
         (Released ? F.Released : F.Escaped) = true;
         if (Released) {
           F.ReleasedGiven.push_back(H.Given);
@@ -483,9 +373,11 @@ private:
           To.Callee ? To.Callee->getCanonicalDecl() : nullptr;
       for (Held &H : Live)
         if ((Base && H.Value == Base) || names(To, Argument, H.In)) {
-          Fate &F = All[H.From->Site];
+          Fate &F = fateOf(All, *H.From);
           F.GivenTo.insert(By);
-          if (!H.GivenTo.insert(By).second && By)
+          if ((!H.GivenTo.insert(By).second ||
+               Workers.takesNothing(To, isHandle(H.Role))) &&
+              By)
             F.GivenAgain.insert(By);
           H.Given.push_back(To.Site);
         }
@@ -495,7 +387,7 @@ private:
           if (!H.In->getType()->isRecordType() ||
               Paths.variableOf(Base->Loc) != H.In)
             return false;
-          All[H.From->Site].Escaped = true;
+          fateOf(All, *H.From).Escaped = true;
           return true;
         });
     };
@@ -531,7 +423,7 @@ private:
           llvm::erase_if(Live, [&](const Held &H) {
             if (!mayRelease(Row->role(I), H.Role))
               return false;
-            All[H.From->Site].Escaped = true;
+            fateOf(All, *H.From).Escaped = true;
             return true;
           });
       if (!Row || !E->Result)
@@ -542,27 +434,29 @@ private:
           continue;
         const ValueDecl *V = ownVariable(Paths, E->Arguments[I], *E);
         if (!V)
+          V = receiver(Paths, E->Arguments[I], *E);
+        if (!V)
           V = ownMember(*E, I);
         if (V && isa<FieldDecl>(V))
-          ++All[E->Site].Paths;
+          ++fateOf(All, *E).Paths;
         if (!V || Failed)
           continue;
         if (const Held *Lost = Copied.contains(V)
                                    ? nullptr
                                    : overwritten(Paths, *E, Path, V, Live))
-          All[Lost->From->Site].Overwritten = E->Site;
+          fateOf(All, *Lost->From).Overwritten = E->Site;
         const SymExpr *Base = Paths.base(E->Received[I]);
         Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V,
                         Row->role(I)});
-        All[E->Site].Row = Row;
-        All[E->Site].In = V;
+        fateOf(All, *E).Row = Row;
+        fateOf(All, *E).In = V;
         // What a class keeps is its own matter.
-        All[E->Site].At = E->Calls.empty() || V->getType()->isRecordType()
-                              ? E->Site
-                              : E->Calls.front();
+        fateOf(All, *E).At = E->Calls.empty() || V->getType()->isRecordType()
+                                 ? E->Site
+                                 : E->Calls.front();
         if (!E->Calls.empty() && V->getType()->isRecordType())
-          All[E->Site].ByCaller = E->Calls.front();
-        All[E->Site].OfArray |=
+          fateOf(All, *E).ByCaller = E->Calls.front();
+        fateOf(All, *E).OfArray |=
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
@@ -570,7 +464,7 @@ private:
     // known: what is released there may be what it handed out.
     if (!Path.Left.empty() || Path.Shortened)
       llvm::erase_if(Live, [&](const Held &H) {
-        return InLoops.contains(All[H.From->Site].At);
+        return InLoops.contains(fateOf(All, *H.From).At);
       });
     if (!Function->isMain() || ReleasesAny)
       leave(Paths, Live, Path.Events.back()->place(), Path, All);
@@ -643,7 +537,7 @@ private:
         ForEachPlace(*Before, [&](const SymExpr *Earlier) {
           if (Earlier != To || AreOne(*Before, E))
             return;
-          Fate &Lost = All[Before->Site];
+          Fate &Lost = fateOf(All, *Before);
           Lost.Row = hostFunction(Before->Callee);
           Lost.At =
               Before->Calls.empty() ? Before->Site : Before->Calls.front();
@@ -698,7 +592,7 @@ private:
   static void leave(PathExecution &Paths, llvm::ArrayRef<Held> Live,
                     const Stmt *End, const ExecutionPath &Path, Fates &All) {
     for (const Held &H : Live) {
-      Fate &F = All[H.From->Site];
+      Fate &F = fateOf(All, *H.From);
       if (!H.Given.empty())
         F.LeftGiven.push_back({H.Given, H.GivenTo, End});
       else if (const std::optional<bool> Is = answered(Paths, H.Answer, Path))
@@ -708,6 +602,7 @@ private:
     }
   }
 
+  TranslationUnit *Unit = nullptr;
   const FunctionDecl *Function = nullptr;
   /// Of the function that is looked at.
   Variables Away, Copied;
@@ -732,6 +627,24 @@ private:
         << Each.Member;
     note(Each.Made->getBeginLoc(), "each object gets it from %0 here")
         << Each.Row->Name;
+    note(At, "release it before, or let an object own it, whose destructor "
+             "releases it");
+  }
+
+  void reportElement(const LocalElement &Each) {
+    const SourceLocation At = Each.Made->getBeginLoc();
+    diag(At, "what %0 gives is never released") << Each.Row->Name;
+    note(Each.Of->getLocation(), "nothing here releases an element of %0")
+        << Each.Of;
+    note(At, "let an object own it, whose destructor releases it");
+  }
+
+  void reportGrown(const GrownMemory &Each) {
+    const SourceLocation At = Each.Made->place()->getBeginLoc();
+    diag(At, "%0 is called again whenever more is asked for, and what it gave "
+             "before is never released")
+        << Each.Row->Name;
+    note(Each.Asked->Site->getBeginLoc(), "this says that there is too little");
     note(At, "release it before, or let an object own it, whose destructor "
              "releases it");
   }

@@ -479,7 +479,7 @@ private:
             mayBeDone(S, Call.Use, C.Is))
           continue;
         const StreamUse *Beside =
-            Neighbours.besideHelper(Call.Use, Call.Writes, C.Is);
+            Neighbours.besideHelper(Call.Use, Call.Writes, Call.Ended, C.Is);
         if ((Beside || isUnusedStream(Around, C)) &&
             claim(Call.Use.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&Call.Use, Beside, Call.Work});

@@ -63,6 +63,13 @@ static bool goesOn(const StreamUse &U) {
          U.Row->Work != HostWork::RecordEvent;
 }
 
+/// Whether work is an algorithm of Thrust.
+static bool isThrust(const StreamUse &U) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(U.At->Source);
+  return U.Stream.Kind == StreamName::Omitted && !U.Row && !U.isLaunch() &&
+         Call && isThrustInDefaultStream(Call);
+}
+
 /// Whether an argument of work is only read.
 static bool isRead(const StreamUse &U, unsigned Argument) {
   if (U.Row)
@@ -100,26 +107,30 @@ DefaultStreamHelpers::find(const FunctionDecl *F) {
     return {};
   const HostStreams S(*Lowered);
   std::vector<Touch> Out;
-  auto Add = [&](const NamedObject &O, bool Writes, const Stmt *Work) {
+  auto Add = [&](const NamedObject &O, bool Writes, bool Ended,
+                 const Stmt *Work) {
     if (const auto *P = dyn_cast_or_null<ParmVarDecl>(O.Root);
         P && !O.Leaf && P->getType()->isPointerType() && !S.changes(P))
-      Out.push_back({P->getFunctionScopeIndex(), nullptr, Writes, Work});
+      Out.push_back({P->getFunctionScopeIndex(), nullptr, Writes, Ended, Work});
     else if (const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
              Field && O.OfThis && !O.Root)
-      Out.push_back({std::nullopt, Field, Writes, Work});
+      Out.push_back({std::nullopt, Field, Writes, Ended, Work});
   };
   for (const StreamUse &U : S.uses()) {
+    if (isThrust(U))
+      for (const NamedObject &O : U.Data)
+        Add(O, true, true, U.At->Source);
     if (!goesOn(U))
       continue;
     const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
                                         : ir::callOperands(*U.At).Arguments;
     for (unsigned I = 0; I < Arguments.size(); ++I)
       if (Arguments[I] != ir::NoRegister)
-        Add(S.named(Arguments[I]), !isRead(U, I), U.At->Source);
+        Add(S.named(Arguments[I]), !isRead(U, I), false, U.At->Source);
   }
   for (const Call &C : callsIn(S))
     for (const NamedObject &O : C.Use.Data)
-      Add(O, C.Writes, C.Work);
+      Add(O, C.Writes, C.Ended, C.Work);
   if (Out.empty() || mayWait(TU, S))
     return {};
   return Out;
@@ -159,6 +170,7 @@ DefaultStreamHelpers::callsIn(const HostStreams &S) {
         C.Use.Data.push_back(Data);
         C.Work = T.Work;
         C.Writes = T.Writes;
+        C.Ended = T.Ended;
         Out.push_back(std::move(C));
       }
     }

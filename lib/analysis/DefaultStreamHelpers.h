@@ -25,6 +25,9 @@ public:
     std::optional<unsigned> Parameter;
     const clang::FieldDecl *Member = nullptr;
     bool Writes = false;
+    /// It is over when the function goes on, as an algorithm of Thrust is:
+    /// what comes behind it finds it done.
+    bool Ended = false;
     /// The launch, copy or memset, wherever it is.
     const clang::Stmt *Work = nullptr;
   };
@@ -39,6 +42,7 @@ public:
     StreamUse Use;
     const clang::Stmt *Work = nullptr;
     bool Writes = false;
+    bool Ended = false;
   };
   std::vector<Call> callsIn(const HostStreams &S);
 

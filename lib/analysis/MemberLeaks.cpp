@@ -10,6 +10,7 @@
 #include "analysis/UnparsedCode.h"
 #include "analysis/WrittenSizes.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
@@ -234,6 +235,37 @@ void MemberLeaks::collect() {
   }
 }
 
+/// Whether a function mentions a variable of the user's that stays.
+static bool mentionsStatic(const FunctionDecl &F) {
+  llvm::SmallVector<const Stmt *, 32> Work{F.getBody()};
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    if (!S)
+      continue;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && V->hasGlobalStorage() && !V->isConstexpr() && !isOfSystem(V))
+        return true;
+    Work.append(S->child_begin(), S->child_end());
+  }
+  return false;
+}
+
+/// Whether a function of the class that needs no object makes one each time
+/// that it is called: where one is for all, a variable that stays has it.
+static bool isMadeByOwnFunction(const TranslationUnit &TU,
+                                const CXXRecordDecl &Class) {
+  return llvm::any_of(Class.ctors(), [&](const CXXConstructorDecl *C) {
+    return !C->isCopyOrMoveConstructor() &&
+           llvm::any_of(TU.constructing(C), [&](const FunctionDecl *F) {
+             const auto *M = dyn_cast<CXXMethodDecl>(F);
+             return M && M->isStatic() &&
+                    declaresSameEntity(M->getParent(), &Class) &&
+                    !mentionsStatic(*F);
+           });
+  });
+}
+
 /// Whether objects of a class are there once, for as long as the program runs.
 bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
   auto [It, New] = ForGood.try_emplace(&Class, false);
@@ -243,9 +275,11 @@ bool MemberLeaks::isForGood(const CXXRecordDecl &Class) {
   Is = llvm::any_of(TU.globalVariables(), [&](const VarDecl *V) {
     return holds(V->getType(), Class);
   });
-  bool Public = Class.needsImplicitDefaultConstructor();
+  const bool IsMade = isMadeByOwnFunction(TU, Class);
+  bool Public = Class.needsImplicitDefaultConstructor() || IsMade;
   for (const CXXMethodDecl *M : Class.methods()) {
-    Is |= M->isStatic() && holds(M->getReturnType(), Class);
+    Is |= M->isStatic() && holds(M->getReturnType(), Class) &&
+          !(IsMade && M->hasBody());
     if (const auto *C = dyn_cast<CXXConstructorDecl>(M))
       Public |= !C->isCopyOrMoveConstructor() && C->getAccess() == AS_public &&
                 !C->isDeleted();

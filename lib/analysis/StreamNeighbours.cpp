@@ -194,7 +194,7 @@ const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
 }
 
 const StreamUse *
-StreamNeighbours::besideHelper(const StreamUse &Work, bool Writes,
+StreamNeighbours::besideHelper(const StreamUse &Work, bool Writes, bool Ended,
                                const NamedObject &Stream) const {
   for (const StreamUse &U : S.uses())
     if (U.works() && U.Stream.Kind == StreamName::Object &&
@@ -205,7 +205,8 @@ StreamNeighbours::besideHelper(const StreamUse &Work, bool Writes,
                               (Writes || writes(U, O));
                      }) &&
         ((S.reaches(U, Work, false) && !mayWaitBetween(U, Work, Stream)) ||
-         (S.reaches(Work, U, false) && !mayWaitBetween(Work, U, Stream))))
+         (!Ended && S.reaches(Work, U, false) &&
+          !mayWaitBetween(Work, U, Stream))))
       return &U;
   return nullptr;
 }

@@ -31,8 +31,9 @@ public:
   bool sharesMemory(const StreamUse &Work, const NamedObject &Stream) const;
   /// The work in a stream on memory that other work in the default stream,
   /// which writes it or not, uses as well, with no wait of the host in between,
-  /// where one of them writes. Null for none.
-  const StreamUse *besideHelper(const StreamUse &Work, bool Writes,
+  /// where one of them writes; for what has ended when its call returns only
+  /// what comes before. Null for none.
+  const StreamUse *besideHelper(const StreamUse &Work, bool Writes, bool Ended,
                                 const NamedObject &Stream) const;
   /// The work in a stream on the same memory that a copy or memset in the
   /// default stream is not ordered with: it begins before that is complete, or
