@@ -140,6 +140,38 @@ bool PathRun::isStillThere(State &S, const Location *Seen,
   return Any && All;
 }
 
+const SymExpr *PathRun::written(State &S, PlaceWithin Part, QualType T,
+                                std::pair<int64_t, int64_t> Range,
+                                const std::optional<KnownBytes> *From,
+                                std::optional<uint8_t> Byte) {
+  const std::optional<ScalarType> Type = scalar(T);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Type || Size > int64_t(sizeof(uint64_t)) || (From && !*From))
+    return nullptr;
+  KnownBytes Known = knownBytes(S, Part, Size);
+  bool OfData = Known.isOfData(0, Size);
+  for (int64_t At = std::max<int64_t>(0, Range.first),
+               End = std::min(Size, Range.first + Range.second);
+       At < End; ++At) {
+    Known.Values.erase(At);
+    const int64_t There = At - Range.first;
+    if (Byte) {
+      Known.Values[At] = *Byte;
+    } else if (auto It = (*From)->Values.find(There);
+               It != (*From)->Values.end()) {
+      Known.Values[At] = It->second;
+    } else {
+      OfData |= (*From)->isOfData(There, 1);
+    }
+  }
+  const SymExpr *Made = composed(Known, 0, Size, *Type);
+  if (!Made && !OfData) {
+    Made = fresh(T, nullptr);
+    noteComputed(Made);
+  }
+  return Made;
+}
+
 PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
                                     int64_t Bytes,
                                     std::optional<uint8_t> Byte) {
@@ -165,8 +197,15 @@ PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
               {Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
           return;
         }
-        if (At < To.At || At + Size > To.At + Bytes)
+        if (At < To.At || At + Size > To.At + Bytes) {
+          if (!Byte && From.Whole && !Single)
+            Single = knownBytes(S, From, Bytes);
+          if (const SymExpr *Made =
+                  written(S, {To.Whole, At}, T, {To.At - At, Bytes},
+                          Byte ? nullptr : &Single, Byte))
+            Out.Written.push_back({Part, Made, nullptr});
           return;
+        }
         if (Byte) {
           if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
             Out.Written.push_back({Part, Value, nullptr});
@@ -212,13 +251,21 @@ PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
     return {};
   if (Row->Work == DeviceWork::CopyMemory)
     return transfer(S, To, placeWithin(Second), *Count, std::nullopt);
-  return transfer(S, To, {}, *Count,
-                  Second && Second->isInteger()
-                      ? std::optional(uint8_t(Second->Bits))
-                      : std::nullopt);
+  const bool Known = Second && Second->isInteger();
+  Transfer Out =
+      transfer(S, To, {}, *Count,
+               Known ? std::optional(uint8_t(Second->Bits)) : std::nullopt);
+  if (Known && !To.At &&
+      *Count == Ctx.getTypeSizeInChars(To.Whole->Type).getQuantity()) {
+    Out.Filled = To.Whole;
+    Out.Byte = uint8_t(Second->Bits);
+  }
+  return Out;
 }
 
 void PathRun::apply(State &S, const Transfer &Moved, bool Forgets) {
+  if (Moved.Filled)
+    S.Memory.fill(Moved.Filled, Moved.Filled->Type, Moved.Byte);
   for (const auto &Parts : {Moved.Kept, Moved.Written})
     for (const Transfer::Part &P : Parts) {
       if (Forgets)

@@ -436,8 +436,11 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Type = I.Type;
   }
   if (A && B) {
-    S.Memory.copy(A, B, I.Type,
-                  [&](const Location *Part) { return constantOf(Part); });
+    const unsigned Before = Shared.Serial;
+    // Of many parts nothing is kept, but the program put them there.
+    if (!S.Memory.copy(A, B, I.Type,
+                       [&](const Location *Part) { return constantOf(Part); }))
+      noteLibraryChanges(Before);
     // The same bytes as another class.
     if (!B->Type.isNull() && !A->Type.isNull() &&
         Ctx.hasSameUnqualifiedType(A->Type, I.Type) &&
@@ -561,8 +564,14 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     copy(S, I);
     return true;
   case ir::Opcode::Zero:
-    if (const Location *L = resolve(value(S, I.operand(0)), I.Type))
+    if (const Location *L = resolve(value(S, I.operand(0)), I.Type)) {
       S.Memory.zero(L, I.Type);
+      // Behind a pointer each element has a name of its own.
+      if (const auto *Array = Ctx.getAsConstantArrayType(I.Type);
+          Array && L->Kind == Location::Pointee)
+        zeroElements(S, value(S, I.operand(0)), Array->getZExtSize(),
+                     Array->getElementType());
+    }
     return true;
   case ir::Opcode::Begin:
     S.Memory.begin(Top.Slots[I.Number]);
@@ -580,6 +589,8 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     E.Result = V;
     E.Type = I.Type;
     E.Arguments.push_back(value(S, I.operand(0)));
+    if (const SymExpr *Count = E.Arguments.back())
+      CountsOfNew[V] = Count;
     Symbols.assume(Symbols.truth(V), S.Known);
     return true;
   }
@@ -619,6 +630,12 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
       if (To->isGLValue() && Cast->isInteger())
         return false;
       set(S, I, Cast);
+      return true;
+    }
+    if (elementsOfHeap(S, I))
+      return true;
+    if (const SymExpr *Given = nextOfEllipsis(S, I)) {
+      set(S, I, Given);
       return true;
     }
     for (ir::Register R : I.Operands)
