@@ -179,10 +179,11 @@ bool PathRun::elementsOfHeap(State &S, const ir::Instruction &I) {
 
 void PathRun::zeroElements(State &S, const SymExpr *Array, uint64_t Count,
                            QualType T) {
-  for (uint64_t N = 0; N < std::min<uint64_t>(Count, MaxOfNew); ++N)
+  const std::optional<ScalarType> Type = scalar(T);
+  for (uint64_t N = 0; Type && N < std::min<uint64_t>(Count, MaxOfNew); ++N)
     if (const Location *L = resolve(
             element(Array, Symbols.integer(N, {64, false, false}), T), T))
-      S.Memory.zero(L, T);
+      S.Memory.write(L, filledWith(Symbols, T, *Type, 0));
 }
 
 } // namespace cuda_lint

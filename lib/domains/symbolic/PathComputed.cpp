@@ -60,8 +60,10 @@ static bool isOfArguments(const FunctionDecl *Callee) {
 
 /// Whether a function asks an object of the C library for threads.
 static bool isOfThreads(const FunctionDecl *Callee) {
-  return Callee && Callee->isExternC() && Callee->getIdentifier() &&
-         isOfSystem(Callee) && Callee->getName().contains("pthread_");
+  return Callee && Callee->getIdentifier() && isOfSystem(Callee) &&
+         Callee->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         (Callee->getName().contains("pthread_") ||
+          Callee->getName().starts_with("__gthread_"));
 }
 
 bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,

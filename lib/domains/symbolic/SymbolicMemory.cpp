@@ -143,6 +143,9 @@ static void addressesIn(const SymExpr *V,
 
 /// Whether a function of the language's library gives new memory.
 static bool allocates(const FunctionDecl *F) {
+  if (F && F->isReplaceableGlobalAllocationFunction())
+    return F->getOverloadedOperator() == OO_New ||
+           F->getOverloadedOperator() == OO_Array_New;
   const bool OfLibrary =
       F && F->getIdentifier() && (F->isExternC() || F->isInStdNamespace());
   return OfLibrary && llvm::StringSwitch<bool>(F->getName())
