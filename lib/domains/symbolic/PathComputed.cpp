@@ -61,9 +61,10 @@ static bool isOfArguments(const FunctionDecl *Callee) {
 /// Whether a function asks an object of the C library for threads.
 static bool isOfThreads(const FunctionDecl *Callee) {
   return Callee && Callee->getIdentifier() && isOfSystem(Callee) &&
-         Callee->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         !isa<CXXMethodDecl>(Callee) &&
          (Callee->getName().contains("pthread_") ||
-          Callee->getName().starts_with("__gthread_"));
+          Callee->getName().starts_with("__gthread_") ||
+          Callee->getName().starts_with("__glibcxx_rwlock_"));
 }
 
 bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,

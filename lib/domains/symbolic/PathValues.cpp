@@ -96,6 +96,15 @@ const SymExpr *PathRun::binary(State &S, const ir::Instruction &I) {
     // Pointers and integers that stand for null.
     if (!(A->Type == B->Type))
       B = Symbols.cast(A->Type, B);
+    // Pointers into one array are as far apart as what is added to them.
+    const auto &Types = S.Stack.back().F->RegisterTypes;
+    if (llvm::all_of(I.Operands, [&](ir::Register R) {
+          return !Types[R].isNull() && Types[R]->isPointerType();
+        }))
+      if (const std::optional<int64_t> Apart =
+              Symbols.binary(SymExpr::Sub, {64, true, false}, A, B)->integer())
+        return Symbols.cast(*scalar(I.Type),
+                            Symbols.boolean(holds(*Op, *Apart, int64_t(0))));
     return Symbols.cast(*scalar(I.Type), Symbols.binary(*Op, *T, A, B));
   }
   if (I.binary() != BO_Shl && I.binary() != BO_Shr) {
