@@ -2,7 +2,9 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/NumberTypes.h"
 #include "cuda/PtxArithmetic.h"
+#include "cuda/PtxMachine.h"
 #include "hardware/Warp.h"
 #include "llvm/Support/Regex.h"
 
@@ -150,6 +152,78 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   return true;
 }
 
+/// Runs a statement on the bits that each thread has: floating-point numbers,
+/// which are doubles here, jumps and carries.
+bool Simulator::computeOnBits(const GCCAsmStmt *S,
+                              llvm::ArrayRef<Value> Outputs,
+                              llvm::ArrayRef<Value> Inputs, const Mask &M) {
+  std::vector<Value> Given;
+  std::vector<NumberType> Types;
+  // Which of the given an operand of the statement is.
+  llvm::SmallVector<std::optional<unsigned>, 6> Which;
+  auto Add = [&](const Expr *E, const Value &V) {
+    const std::optional<NumberType> T = numberType(E->getType(), Ctx);
+    if (!T || T->Bits > 64)
+      return false;
+    Which.push_back(unsigned(Given.size()));
+    Given.push_back(V);
+    Types.push_back(*T);
+    return true;
+  };
+  for (unsigned I = 0; I < Outputs.size(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    if (!S->isOutputPlusConstraint(I))
+      Which.push_back(std::nullopt);
+    else if (!Add(E, load(Outputs[I], E->getType(), E, M)))
+      return false;
+  }
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (!Add(S->getInputExpr(I), Inputs[I]))
+      return false;
+  if (Given.empty()) {
+    Given.push_back(Value(0));
+    Types.push_back({32, false, true});
+  }
+  std::vector<Value> Results;
+  for (unsigned I = 0; I < Outputs.size(); ++I) {
+    const QualType T = S->getOutputExpr(I)->getType();
+    const std::optional<NumberType> Result = numberType(T, Ctx);
+    bool Defined = Result && Result->Bits <= 64;
+    const std::optional<Value> R = inEachThread(
+        Given,
+        [&](const IntegerOperands &Numbers) -> uint64_t {
+          const auto Out =
+              Defined ? runOnBits(
+                            S,
+                            [&](unsigned N) -> std::optional<uint64_t> {
+                              if (N >= Which.size() || !Which[N])
+                                return std::nullopt;
+                              const NumberType Of = Types[*Which[N]];
+                              const uint64_t V = Numbers[*Which[N]];
+                              return Of.Real
+                                         ? heldAs(llvm::bit_cast<double>(V), Of)
+                                         : std::optional<int64_t>(V);
+                            })
+                      : std::nullopt;
+          Defined = Out.has_value();
+          if (!Defined)
+            return 0;
+          return Result->Real ? llvm::bit_cast<uint64_t>(
+                                    realValue(int64_t((*Out)[I]), *Result))
+                              : (*Out)[I];
+        },
+        T, M);
+    if (!R || !Defined)
+      return false;
+    Results.push_back(*R);
+  }
+  for (unsigned I = 0; I < Outputs.size(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    store(Outputs[I], E->getType(), Results[I], E, M);
+  }
+  return !Outputs.empty();
+}
+
 /// Whether instructions compute what they give of what they are given, by this
 /// thread or by those of its warp: `volatile` says nothing of that.
 static bool isOfInputs(llvm::StringRef Asm) {
@@ -189,7 +263,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       forget(To, Width, M);
     }
   }
-  if (computeAsm(S, Outputs, Inputs, M))
+  if (computeAsm(S, Outputs, Inputs, M) || computeOnBits(S, Outputs, Inputs, M))
     return;
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   auto isOwn = [&](const Value &Address) {

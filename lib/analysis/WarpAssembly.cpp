@@ -2,7 +2,9 @@
 
 #include "analysis/WarpExecutor.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/NumberTypes.h"
 #include "cuda/PtxArithmetic.h"
+#include "cuda/PtxMachine.h"
 
 using namespace clang;
 
@@ -142,6 +144,50 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
   return true;
 }
 
+/// Runs a statement on the bits that each lane has, where all are known:
+/// floating-point numbers, jumps and carries.
+bool WarpValues::Executor::computeOnBits(const GCCAsmStmt *S,
+                                         llvm::ArrayRef<Value> Outputs,
+                                         llvm::ArrayRef<Value> Inputs) {
+  const uint32_t Lanes = St.Active;
+  std::vector<Value> Given(Outputs.size() + Inputs.size());
+  for (unsigned N = 0; N < Given.size(); ++N) {
+    const bool IsOutput = N < Outputs.size();
+    if (IsOutput && !S->isOutputPlusConstraint(N))
+      continue;
+    const Expr *E =
+        IsOutput ? S->getOutputExpr(N) : S->getInputExpr(N - Outputs.size());
+    Given[N] = IsOutput ? load(placeOf(Outputs[N]), E->getType(), E, false)
+                        : Inputs[N - Outputs.size()];
+    if (!Given[N].isNumber() || !Given[N].V.constantIn(Lanes))
+      return false;
+  }
+  std::vector<LaneInts> Results(Outputs.size());
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    const auto Out = runOnBits(S, [&](unsigned N) -> std::optional<uint64_t> {
+      return N < Given.size() && Given[N].isNumber()
+                 ? std::optional(uint64_t(Given[N].V.constantOf(L)))
+                 : std::nullopt;
+    });
+    if (!Out)
+      return false;
+    for (unsigned N = 0; N < Results.size(); ++N)
+      Results[N][L] = int64_t((*Out)[N]);
+  }
+  for (unsigned N = 0; N < Results.size(); ++N) {
+    const Expr *E = S->getOutputExpr(N);
+    const std::optional<IntType> T = intType(E->getType());
+    if (!T && !numberType(E->getType(), Ctx))
+      return false;
+    const LaneValue V = LaneValue::constants(Results[N], Lanes);
+    store(placeOf(Outputs[N]), E->getType(),
+          number(T ? A.convert(V, IntType{64, true}, *T) : V), E, true);
+  }
+  return !Outputs.empty();
+}
+
 void WarpValues::Executor::assembly(const ir::Instruction &Step) {
   const auto *S = cast<GCCAsmStmt>(Step.Source);
   std::string Text = assemblyText(S);
@@ -168,7 +214,7 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
                          S->getInputExpr(Copy->From));
     return;
   }
-  if (computeAsm(S, Outputs, Inputs))
+  if (computeAsm(S, Outputs, Inputs) || computeOnBits(S, Outputs, Inputs))
     return;
   accessByAsm(S, Inputs);
   const std::optional<PlainAccess> Plain = asPlainAccess(S);

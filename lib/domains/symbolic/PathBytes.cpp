@@ -52,8 +52,7 @@ bool PathRun::forEachScalar(State &S, const Location *Whole, Fn Visit) {
   return All;
 }
 
-/// The bits of a constant; none for anything else.
-static std::optional<uint64_t> bitsOf(const SymExpr *V) {
+std::optional<uint64_t> constantBits(const SymExpr *V) {
   if (V && V->isInteger())
     return V->Bits;
   if (!V || V->Kind != SymExpr::Real)
@@ -76,7 +75,7 @@ PathRun::KnownBytes PathRun::knownBytes(State &S, PlaceWithin From,
           return;
         const SymExpr *V = S.Memory.read(Part, Type);
         const std::optional<uint64_t> Bits =
-            Size <= int64_t(sizeof(uint64_t)) ? bitsOf(V) : std::nullopt;
+            Size <= int64_t(sizeof(uint64_t)) ? constantBits(V) : std::nullopt;
         if (!Bits && !isOfProgram(V))
           Out.Data.emplace_back(Begin - From.At, End - From.At);
         for (int64_t At = Begin; Bits && At < End; ++At)
@@ -278,7 +277,7 @@ void PathRun::apply(State &S, const Transfer &Moved, bool Forgets) {
 }
 
 const SymExpr *PathRun::sameBits(const SymExpr *V, ScalarType T) {
-  const std::optional<uint64_t> Bits = bitsOf(V);
+  const std::optional<uint64_t> Bits = constantBits(V);
   return Bits ? ofBits(*Bits, T) : nullptr;
 }
 
@@ -338,7 +337,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
                                         QualType T) {
   if (!isSeenAsOther(L, T, Ctx) || !hasLayout(T))
     return {};
-  const std::optional<uint64_t> Bits = bitsOf(V);
+  const std::optional<uint64_t> Bits = constantBits(V);
   const PlaceWithin Place =
       placeWithin(Address ? stripCasts(Address) : nullptr);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
@@ -366,7 +365,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
           }
           return;
         }
-        std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        std::optional<uint64_t> Held = constantBits(S.Memory.read(Part, Of));
         // All of it is written.
         if (Place.At <= First && First + Bytes <= Place.At + Size)
           Held = 0;

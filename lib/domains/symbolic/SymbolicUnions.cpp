@@ -60,17 +60,6 @@ static std::optional<UnionPart> partOfUnion(const Location *L, int64_t Bits,
   return Out;
 }
 
-/// The bits of a constant as memory holds them; none for anything else.
-static std::optional<uint64_t> constantBits(const SymExpr *V) {
-  if (V->isInteger())
-    return V->Bits;
-  if (V->Kind != SymExpr::Real)
-    return std::nullopt;
-  return V->Type.Width == 32
-             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
-             : llvm::bit_cast<uint64_t>(V->real());
-}
-
 static const SymExpr *ofBits(SymContext &Symbols, uint64_t Bits, ScalarType T) {
   if (!T.Real)
     return Symbols.integer(Bits, T);
