@@ -494,7 +494,6 @@ std::vector<PtxInstruction> ptxInstructions(llvm::StringRef Text) {
   std::vector<PtxInstruction> Out;
   llvm::SmallVector<llvm::StringRef, 8> Each;
   Text.split(Each, ';');
-  llvm::SmallVector<std::string, 1> Labels;
   for (llvm::StringRef Line : Each) {
     PtxInstruction I;
     Line = Line.trim(" \t\n\r{}");
@@ -506,7 +505,6 @@ std::vector<PtxInstruction> ptxInstructions(llvm::StringRef Text) {
           Line.take_front(Colon).find_first_of(" \t\n[.") !=
               llvm::StringRef::npos)
         break;
-      Labels.push_back(Line.take_front(Colon).str());
       Line = Line.drop_front(Colon + 1).trim(" \t\n\r{}");
     }
     if (Line.empty() || Line.front() == '.')
@@ -532,7 +530,6 @@ std::vector<PtxInstruction> ptxInstructions(llvm::StringRef Text) {
       splitOperands(Operands, I.Operands);
     }
     I.Row = rowOf(I.Parts);
-    I.Labels = std::exchange(Labels, {});
     Out.push_back(std::move(I));
   }
   return Out;

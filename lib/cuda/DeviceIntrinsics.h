@@ -219,8 +219,6 @@ std::optional<DeviceOrder> orderOf(const DeviceIntrinsic &Row,
 
 /// One instruction of inline assembly.
 struct PtxInstruction {
-  /// What a jump to it names.
-  llvm::SmallVector<std::string, 1> Labels;
   /// "@%p" or "@!%p"; empty where it always runs.
   std::string Predicate;
   /// "atom.global.gpu.add.u32", and its parts.
@@ -240,8 +238,8 @@ struct PtxInstruction {
   unsigned bytes() const;
 };
 
-/// The instructions of a statement, in order; declarations of registers
-/// are left out.
+/// The instructions of a statement, in order; labels and declarations of
+/// registers are left out.
 std::vector<PtxInstruction> ptxInstructions(const clang::GCCAsmStmt *Asm);
 /// The same of a text.
 std::vector<PtxInstruction> ptxInstructions(llvm::StringRef Text);

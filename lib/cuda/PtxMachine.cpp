@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Regex.h"
 #include <cmath>
 
 using namespace clang;
@@ -52,18 +53,50 @@ struct Type {
   }
 };
 
+/// An instruction, with what a jump to it names.
+struct Labelled {
+  PtxInstruction I;
+  std::vector<std::string> Labels;
+};
+
+/// The instructions of a statement; labels behind the last one are those of an
+/// instruction without parts.
+std::vector<Labelled> labelled(const GCCAsmStmt *S) {
+  static const llvm::Regex Label("^[ \t\n\r{}]*([A-Za-z_$][A-Za-z0-9_$=%]*)"
+                                 "[ \t]*:($|[^:])");
+  const std::string Text = assemblyText(S);
+  llvm::SmallVector<llvm::StringRef, 8> Each;
+  llvm::StringRef(Text).split(Each, ';');
+  std::vector<Labelled> Out(1);
+  for (llvm::StringRef Line : Each) {
+    llvm::SmallVector<llvm::StringRef, 3> Found;
+    while (Label.match(Line, &Found)) {
+      Out.back().Labels.push_back(Found[1].str());
+      Line = Line.drop_front(size_t(Found[1].end() - Line.begin()));
+      Line = Line.drop_front(Line.find(':') + 1);
+    }
+    for (PtxInstruction &I : ptxInstructions(Line)) {
+      Out.back().I = std::move(I);
+      Out.emplace_back();
+    }
+  }
+  return Out;
+}
+
 class Machine {
 public:
   Machine(const GCCAsmStmt *S,
           llvm::function_ref<std::optional<uint64_t>(unsigned)> Operand)
-      : S(S), Operand(Operand), Program(ptxInstructions(S)) {}
+      : S(S), Operand(Operand), Program(labelled(S)) {}
 
   std::optional<llvm::SmallVector<uint64_t, 2>> run() {
     unsigned Steps = 0;
     for (size_t At = 0; At < Program.size();) {
       if (++Steps > MaxSteps)
         return std::nullopt;
-      const PtxInstruction &I = Program[At++];
+      const PtxInstruction &I = Program[At++].I;
+      if (I.Parts.empty())
+        break;
       const Bits Runs = guard(I.Predicate);
       if (!Runs)
         return std::nullopt;
@@ -71,7 +104,7 @@ public:
         continue;
       if (I.Parts.front() == "bra") {
         const std::optional<size_t> To =
-            I.Operands.size() == 1 ? labelled(I.Operands[0]) : std::nullopt;
+            I.Operands.size() == 1 ? placeOf(I.Operands[0]) : std::nullopt;
         if (!To)
           return std::nullopt;
         At = *To;
@@ -90,14 +123,11 @@ public:
   }
 
 private:
-  std::optional<size_t> labelled(llvm::StringRef Name) const {
+  std::optional<size_t> placeOf(llvm::StringRef Name) const {
     for (size_t N = 0; N < Program.size(); ++N)
       if (llvm::is_contained(Program[N].Labels, Name))
         return N;
-    // Behind the last instruction.
-    return llvm::StringRef(assemblyText(S)).contains((Name + ":").str())
-               ? std::optional(Program.size())
-               : std::nullopt;
+    return std::nullopt;
   }
 
   Bits guard(llvm::StringRef Predicate) {
@@ -184,7 +214,7 @@ private:
 
   const GCCAsmStmt *S;
   llvm::function_ref<std::optional<uint64_t>(unsigned)> Operand;
-  const std::vector<PtxInstruction> Program;
+  const std::vector<Labelled> Program;
   llvm::StringMap<uint64_t> Registers;
   /// What the last instruction with `.cc` left.
   std::optional<bool> Carry;

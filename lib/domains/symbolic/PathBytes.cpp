@@ -9,6 +9,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 
 using namespace clang;
 

@@ -5,6 +5,7 @@
 #include "cuda/PtxArithmetic.h"
 #include "cuda/PtxMachine.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 

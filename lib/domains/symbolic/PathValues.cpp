@@ -404,8 +404,13 @@ void PathRun::store(State &S, const ir::Instruction &I) {
     if (const Location *Whole = changedByBytes(L, I.Type, Ctx))
       S.Memory.forget(Whole);
     const bool Beside = Bytes.Written.empty() || Bytes.Beside;
+    const unsigned Before = Shared.Serial;
     if (Beside)
       S.Memory.write(L, V);
+    // Where a library's own pointer leads, the program knows.
+    if (L->root()->Kind == Location::Pointee &&
+        isComputedUnseen(L->root()->Pointer))
+      noteLibraryChanges(Before);
     apply(S, Bytes, /*Forgets=*/!Beside);
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));

@@ -2,6 +2,7 @@
 
 #include "cuda/Layout.h"
 #include "domains/symbolic/SymbolicMemory.h"
+#include "domains/symbolic/SymbolicNodes.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;

@@ -326,8 +326,6 @@ private:
 
 /// Without the casts around it.
 const SymExpr *stripCasts(const SymExpr *A);
-/// The bits of a constant; none for anything else.
-std::optional<uint64_t> constantBits(const SymExpr *V);
 /// The literal whose address a value is; null for any other value.
 const clang::StringLiteral *stringOf(const SymExpr *A);
 /// A place in a string literal.
