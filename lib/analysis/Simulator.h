@@ -345,8 +345,6 @@ private:
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                   llvm::ArrayRef<Value> Inputs, const Mask &M);
-  bool computeOnBits(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
-                  llvm::ArrayRef<Value> Inputs, const Mask &M);
   std::optional<Value> ofNumbers(const CallView &C, llvm::StringRef Name,
                                  const Mask &M);
   /// Applies a function to numbers of each thread; none where more than two of

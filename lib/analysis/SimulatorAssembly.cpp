@@ -42,6 +42,84 @@ std::optional<Value> Simulator::inEachThread(
   return R;
 }
 
+namespace {
+/// What a statement is given in one thread: floating-point numbers are doubles
+/// here.
+struct GivenNumbers {
+  std::vector<Value> Values;
+  std::vector<NumberType> Types;
+  /// Which of them an operand of the statement is.
+  llvm::SmallVector<std::optional<unsigned>, 6> Which;
+
+  bool add(const Expr *E, Value V, const ASTContext &Ctx) {
+    const std::optional<NumberType> T = numberType(E->getType(), Ctx);
+    if (!T)
+      return false;
+    Which.push_back(unsigned(Values.size()));
+    Values.push_back(std::move(V));
+    Types.push_back(*T);
+    return true;
+  }
+  std::optional<uint64_t> bits(unsigned N,
+                               const IntegerOperands &Numbers) const {
+    if (N >= Which.size() || !Which[N])
+      return std::nullopt;
+    const NumberType T = Types[*Which[N]];
+    const uint64_t V = Numbers[*Which[N]];
+    return T.Real
+               ? std::optional<uint64_t>(heldAs(llvm::bit_cast<double>(V), T))
+               : V;
+  }
+};
+} // namespace
+
+/// Runs a statement on the bits that each thread has: floating-point numbers,
+/// jumps and carries. Nothing where it does anything else.
+template <class BeforeFn, class EachFn>
+static std::vector<Value> onBits(const GCCAsmStmt *S,
+                                 llvm::ArrayRef<Value> Inputs, BeforeFn Before,
+                                 const ASTContext &Ctx, EachFn InEachThread) {
+  GivenNumbers Given;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    if (!S->isOutputPlusConstraint(I))
+      Given.Which.push_back(std::nullopt);
+    else if (!Given.add(E, Before(E), Ctx))
+      return {};
+  }
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (!Given.add(S->getInputExpr(I), Inputs[I], Ctx))
+      return {};
+  if (Given.Values.empty())
+    Given.Values.push_back(Value(0));
+  std::vector<Value> Results;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const QualType T = S->getOutputExpr(I)->getType();
+    const std::optional<NumberType> Result = numberType(T, Ctx);
+    bool Defined = Result.has_value();
+    const std::optional<Value> R = InEachThread(
+        llvm::ArrayRef<Value>(Given.Values),
+        [&](const IntegerOperands &Numbers) -> uint64_t {
+          const auto Out = Defined ? runOnBits(S,
+                                               [&](unsigned N) {
+                                                 return Given.bits(N, Numbers);
+                                               })
+                                   : std::nullopt;
+          Defined = Out.has_value();
+          if (!Defined)
+            return 0;
+          return Result->Real ? llvm::bit_cast<uint64_t>(
+                                    realValue(int64_t((*Out)[I]), *Result))
+                              : (*Out)[I];
+        },
+        T);
+    if (!R || !Defined)
+      return {};
+    Results.push_back(*R);
+  }
+  return Results;
+}
+
 bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                            llvm::ArrayRef<Value> Inputs, const Mask &M) {
   auto TypeOf = [&](PtxType T) {
@@ -142,86 +220,23 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   auto Number = [](int64_t N) { return Value(N); };
   const auto Results =
       runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
-  if (!Results)
+  const std::vector<Value> Exact =
+      Results ? std::vector<Value>()
+              : onBits(S, Inputs, Before, Ctx,
+                       [&](llvm::ArrayRef<Value> Operands, auto Compute,
+                           QualType T) {
+                         return inEachThread(Operands, Compute, T, M);
+                       });
+  if (!Results && Exact.empty())
     return false;
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *E = S->getOutputExpr(I);
     store(Outputs[I], E->getType(),
-          normalized((*Results)[I].first, formOf(E->getType())), E, M);
+          Results ? normalized((*Results)[I].first, formOf(E->getType()))
+                  : Exact[I],
+          E, M);
   }
   return true;
-}
-
-/// Runs a statement on the bits that each thread has: floating-point numbers,
-/// which are doubles here, jumps and carries.
-bool Simulator::computeOnBits(const GCCAsmStmt *S,
-                              llvm::ArrayRef<Value> Outputs,
-                              llvm::ArrayRef<Value> Inputs, const Mask &M) {
-  std::vector<Value> Given;
-  std::vector<NumberType> Types;
-  // Which of the given an operand of the statement is.
-  llvm::SmallVector<std::optional<unsigned>, 6> Which;
-  auto Add = [&](const Expr *E, const Value &V) {
-    const std::optional<NumberType> T = numberType(E->getType(), Ctx);
-    if (!T || T->Bits > 64)
-      return false;
-    Which.push_back(unsigned(Given.size()));
-    Given.push_back(V);
-    Types.push_back(*T);
-    return true;
-  };
-  for (unsigned I = 0; I < Outputs.size(); ++I) {
-    const Expr *E = S->getOutputExpr(I);
-    if (!S->isOutputPlusConstraint(I))
-      Which.push_back(std::nullopt);
-    else if (!Add(E, load(Outputs[I], E->getType(), E, M)))
-      return false;
-  }
-  for (unsigned I = 0; I < Inputs.size(); ++I)
-    if (!Add(S->getInputExpr(I), Inputs[I]))
-      return false;
-  if (Given.empty()) {
-    Given.push_back(Value(0));
-    Types.push_back({32, false, true});
-  }
-  std::vector<Value> Results;
-  for (unsigned I = 0; I < Outputs.size(); ++I) {
-    const QualType T = S->getOutputExpr(I)->getType();
-    const std::optional<NumberType> Result = numberType(T, Ctx);
-    bool Defined = Result && Result->Bits <= 64;
-    const std::optional<Value> R = inEachThread(
-        Given,
-        [&](const IntegerOperands &Numbers) -> uint64_t {
-          const auto Out =
-              Defined ? runOnBits(
-                            S,
-                            [&](unsigned N) -> std::optional<uint64_t> {
-                              if (N >= Which.size() || !Which[N])
-                                return std::nullopt;
-                              const NumberType Of = Types[*Which[N]];
-                              const uint64_t V = Numbers[*Which[N]];
-                              return Of.Real
-                                         ? heldAs(llvm::bit_cast<double>(V), Of)
-                                         : std::optional<int64_t>(V);
-                            })
-                      : std::nullopt;
-          Defined = Out.has_value();
-          if (!Defined)
-            return 0;
-          return Result->Real ? llvm::bit_cast<uint64_t>(
-                                    realValue(int64_t((*Out)[I]), *Result))
-                              : (*Out)[I];
-        },
-        T, M);
-    if (!R || !Defined)
-      return false;
-    Results.push_back(*R);
-  }
-  for (unsigned I = 0; I < Outputs.size(); ++I) {
-    const Expr *E = S->getOutputExpr(I);
-    store(Outputs[I], E->getType(), Results[I], E, M);
-  }
-  return !Outputs.empty();
 }
 
 /// Whether instructions compute what they give of what they are given, by this

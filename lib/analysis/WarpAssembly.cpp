@@ -2,7 +2,6 @@
 
 #include "analysis/WarpExecutor.h"
 #include "cuda/InlineAssembly.h"
-#include "cuda/NumberTypes.h"
 #include "cuda/PtxArithmetic.h"
 #include "cuda/PtxMachine.h"
 
@@ -40,6 +39,39 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
       Out[L] = *Result;
     }
   return number(LaneValue::constants(Out, Lanes));
+}
+
+/// Runs a statement on the bits that each lane has, where all are known:
+/// floating-point numbers, jumps and carries. Nothing where it does anything
+/// else.
+template <class Value, class BeforeFn>
+static std::vector<LaneInts> onBits(const GCCAsmStmt *S,
+                                    llvm::ArrayRef<Value> Inputs,
+                                    BeforeFn Before, uint32_t Lanes) {
+  const unsigned Outputs = S->getNumOutputs();
+  std::vector<Value> Given(Outputs + Inputs.size());
+  for (unsigned N = 0; N < Given.size(); ++N) {
+    if (N < Outputs && !S->isOutputPlusConstraint(N))
+      continue;
+    Given[N] = N < Outputs ? Before(S->getOutputExpr(N)) : Inputs[N - Outputs];
+    if (!Given[N].isNumber() || !Given[N].V.constantIn(Lanes))
+      return {};
+  }
+  std::vector<LaneInts> Results(Outputs);
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    const auto Out = runOnBits(S, [&](unsigned N) -> std::optional<uint64_t> {
+      return N < Given.size() && Given[N].isNumber()
+                 ? std::optional(uint64_t(Given[N].V.constantOf(L)))
+                 : std::nullopt;
+    });
+    if (!Out)
+      return {};
+    for (unsigned N = 0; N < Outputs; ++N)
+      Results[N][L] = int64_t((*Out)[N]);
+  }
+  return Results;
 }
 
 bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
@@ -131,8 +163,18 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
   auto Number = [&](int64_t N) { return number(LaneValue::constant(N)); };
   const auto Results =
       runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
-  if (!Results)
-    return false;
+  if (!Results) {
+    const auto Exact = onBits<Value>(S, Inputs, Before, St.Active);
+    for (unsigned I = 0; I < Exact.size(); ++I) {
+      const Expr *Out = S->getOutputExpr(I);
+      const std::optional<IntType> To = intType(Out->getType());
+      const LaneValue V = LaneValue::constants(Exact[I], St.Active);
+      store(placeOf(Outputs[I]), Out->getType(),
+            To ? number(A.convert(V, IntType{64, true}, *To)) : number(V), Out,
+            true);
+    }
+    return !Exact.empty();
+  }
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
     const auto &[V, T] = (*Results)[I];
@@ -142,50 +184,6 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
           Out, true);
   }
   return true;
-}
-
-/// Runs a statement on the bits that each lane has, where all are known:
-/// floating-point numbers, jumps and carries.
-bool WarpValues::Executor::computeOnBits(const GCCAsmStmt *S,
-                                         llvm::ArrayRef<Value> Outputs,
-                                         llvm::ArrayRef<Value> Inputs) {
-  const uint32_t Lanes = St.Active;
-  std::vector<Value> Given(Outputs.size() + Inputs.size());
-  for (unsigned N = 0; N < Given.size(); ++N) {
-    const bool IsOutput = N < Outputs.size();
-    if (IsOutput && !S->isOutputPlusConstraint(N))
-      continue;
-    const Expr *E =
-        IsOutput ? S->getOutputExpr(N) : S->getInputExpr(N - Outputs.size());
-    Given[N] = IsOutput ? load(placeOf(Outputs[N]), E->getType(), E, false)
-                        : Inputs[N - Outputs.size()];
-    if (!Given[N].isNumber() || !Given[N].V.constantIn(Lanes))
-      return false;
-  }
-  std::vector<LaneInts> Results(Outputs.size());
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    if (!(Lanes >> L & 1))
-      continue;
-    const auto Out = runOnBits(S, [&](unsigned N) -> std::optional<uint64_t> {
-      return N < Given.size() && Given[N].isNumber()
-                 ? std::optional(uint64_t(Given[N].V.constantOf(L)))
-                 : std::nullopt;
-    });
-    if (!Out)
-      return false;
-    for (unsigned N = 0; N < Results.size(); ++N)
-      Results[N][L] = int64_t((*Out)[N]);
-  }
-  for (unsigned N = 0; N < Results.size(); ++N) {
-    const Expr *E = S->getOutputExpr(N);
-    const std::optional<IntType> T = intType(E->getType());
-    if (!T && !numberType(E->getType(), Ctx))
-      return false;
-    const LaneValue V = LaneValue::constants(Results[N], Lanes);
-    store(placeOf(Outputs[N]), E->getType(),
-          number(T ? A.convert(V, IntType{64, true}, *T) : V), E, true);
-  }
-  return !Outputs.empty();
 }
 
 void WarpValues::Executor::assembly(const ir::Instruction &Step) {
@@ -214,7 +212,7 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
                          S->getInputExpr(Copy->From));
     return;
   }
-  if (computeAsm(S, Outputs, Inputs) || computeOnBits(S, Outputs, Inputs))
+  if (computeAsm(S, Outputs, Inputs))
     return;
   accessByAsm(S, Inputs);
   const std::optional<PlainAccess> Plain = asPlainAccess(S);

@@ -443,8 +443,6 @@ private:
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                   llvm::ArrayRef<Value> Inputs);
-  bool computeOnBits(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
-                  llvm::ArrayRef<Value> Inputs);
   /// Applies a function to numbers that are known in every lane; a value that
   /// is the same where they are, else.
   std::optional<Value>

@@ -40,8 +40,7 @@ const SymExpr *PathRun::nextOfEllipsis(State &S, const ir::Instruction &I) {
   const auto &Others = S.Stack.back().Others;
   const std::optional<uint64_t> N = Taken->unsignedInteger();
   if (!N || *N >= Others.size() || !Others[*N] ||
-      Others[*N]->Type.Width != T->Width ||
-      Others[*N]->Type.Real != T->Real)
+      Others[*N]->Type.Width != T->Width || Others[*N]->Type.Real != T->Real)
     return nullptr;
   S.Memory.write(L, Symbols.integer(*N + 1, *Counts));
   return Symbols.cast(*T, Others[*N]);
@@ -154,9 +153,9 @@ bool PathRun::makesElements(State &S, const ir::Instruction &I,
 /// What new and delete do that has no instructions: zeros in an array of so
 /// many numbers, and destructors. False where nobody counts the elements.
 bool PathRun::elementsOfHeap(State &S, const ir::Instruction &I) {
-  const std::optional<uint64_t> Count =
-      I.Operands.size() == 1 ? countOfNew(value(S, I.operand(0)))
-                             : std::nullopt;
+  const std::optional<uint64_t> Count = I.Operands.size() == 1
+                                            ? countOfNew(value(S, I.operand(0)))
+                                            : std::nullopt;
   const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(I.Source);
   if (Count && isa_and_nonnull<CXXNewExpr>(I.Source)) {
     zeroElements(S, value(S, I.operand(0)), *Count,

@@ -317,16 +317,13 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
         Symbols, Before, Special);
   // Of constants all can be computed, floating-point numbers and jumps too.
   const auto Held = [&](unsigned N) -> std::optional<uint64_t> {
-    if (N >= E.Arguments.size() || (N < Asm->getNumOutputs() &&
-                                    !Asm->isOutputPlusConstraint(N)))
+    if (N >= E.Arguments.size() ||
+        (N < Asm->getNumOutputs() && !Asm->isOutputPlusConstraint(N)))
       return std::nullopt;
-    return constantBits(N < Asm->getNumOutputs()
-                            ? Before(Asm->getOutputExpr(N))
-                            : E.Arguments[N]);
+    return constantBits(N < Asm->getNumOutputs() ? Before(Asm->getOutputExpr(N))
+                                                 : E.Arguments[N]);
   };
-  const auto Exact = Computed || Address
-                         ? std::nullopt
-                         : runOnBits(Asm, Held);
+  const auto Exact = Computed || Address ? std::nullopt : runOnBits(Asm, Held);
   for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
     const QualType T = Asm->getOutputExpr(Out)->getType();
     const SymExpr *Where = value(S, I.operand(Out));

@@ -358,7 +358,8 @@ bool PathRun::keptException(State &S, const ir::Instruction &I,
       set(S, I, value(S, O.Object));
     return true;
   }
-  if (isa<CXXConversionDecl>(Method) && Method->getReturnType()->isBooleanType())
+  if (isa<CXXConversionDecl>(Method) &&
+      Method->getReturnType()->isBooleanType())
     if (const SymExpr *P = pointerOf(S, value(S, O.Object), Own)) {
       set(S, I, Symbols.cast(*scalar(Ctx.BoolTy), Symbols.truth(P)));
       return true;

@@ -145,8 +145,8 @@ bool PathRun::samePlace(const State &A, const State &B) {
   for (size_t I = 0; I < A.Stack.size(); ++I) {
     const Frame &X = A.Stack[I], &Y = B.Stack[I];
     if (X.F != Y.F || X.Block != Y.Block || X.Next != Y.Next ||
-        X.Element != Y.Element || X.This != Y.This || X.Result != Y.Result || X.Slots != Y.Slots ||
-        X.Exception != Y.Exception)
+        X.Element != Y.Element || X.This != Y.This || X.Result != Y.Result ||
+        X.Slots != Y.Slots || X.Exception != Y.Exception)
       return false;
     for (const ir::Loop &L : X.F->Loops) {
       if (!L.Body.test(X.Block))

@@ -113,9 +113,9 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
   const unsigned Epoch = epoch(L);
   if (!Epoch)
     return S->Symbols.initial(L, T);
-  if (auto It = S->Filled.find(Epoch);
-      It != S->Filled.end() && L->isWithin(It->second.first) &&
-      !L->Type.isNull())
+  if (auto It = S->Filled.find(Epoch); It != S->Filled.end() &&
+                                       L->isWithin(It->second.first) &&
+                                       !L->Type.isNull())
     if (const SymExpr *V =
             filledWith(S->Symbols, L->Type, T, It->second.second))
       return V;
@@ -200,8 +200,8 @@ static BytesBehind bytesBehind(const Location *L, const ASTContext &Ctx) {
   while (Out.Pointer->Kind == SymExpr::Binary &&
          Out.Pointer->Op == SymExpr::Add && Out.Pointer->B->isInteger() &&
          Out.Pointer->Type.Width == 64) {
-    Out.First += llvm::SignExtend64(Out.Pointer->B->Bits,
-                                    Out.Pointer->B->Type.Width);
+    Out.First +=
+        llvm::SignExtend64(Out.Pointer->B->Bits, Out.Pointer->B->Type.Width);
     Out.Pointer = stripCasts(Out.Pointer->A);
   }
   return Out;
