@@ -511,8 +511,9 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
     Meet(L, T);
   differences(
       A.Changes, B.Changes,
-      [&](const Location *Owner, const unsigned *, const unsigned *There) {
-        if (There)
+      [&](const Location *Owner, const unsigned *Here, const unsigned *There) {
+        // What one way has filled the other has not.
+        if (There || (Here && A.S->Filled.contains(*Here)))
           Out.noteChange(Owner);
       });
   if (A.World != B.World)
