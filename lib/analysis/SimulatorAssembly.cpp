@@ -278,7 +278,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       forget(To, Width, M);
     }
   }
-  if (computeAsm(S, Outputs, Inputs, M) || computeOnBits(S, Outputs, Inputs, M))
+  if (computeAsm(S, Outputs, Inputs, M))
     return;
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   auto isOwn = [&](const Value &Address) {
