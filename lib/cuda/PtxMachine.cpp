@@ -389,6 +389,9 @@ Bits Machine::real(const PtxInstruction &I, Type T) {
     return std::nullopt;
   if (I.has("sat"))
     Out = std::fmin(std::fmax(*Out, 0.0), 1.0);
+  if (I.has("ftz") && T.Width == 32 &&
+      std::fpclassify(float(*Out)) == FP_SUBNORMAL)
+    return std::nullopt;
   return T.bits(*Out);
 }
 
@@ -516,7 +519,7 @@ Bits Machine::other(const PtxInstruction &I, Type T) {
     O.push_back(*V);
   }
   if ((Name == "add" || Name == "sub") && I.has("sat") && O.size() == 2 &&
-      T.Width == 32 && T.Signed)
+      T.Width == 32 && T.Signed && !T.Real)
     return uint64_t(std::clamp<__int128>(Name == "add"
                                              ? T.whole(O[0]) + T.whole(O[1])
                                              : T.whole(O[0]) - T.whole(O[1]),
@@ -605,8 +608,10 @@ Bits Machine::integer(const PtxInstruction &I) {
 bool Machine::step(const PtxInstruction &I) {
   const llvm::StringRef Name = I.Parts.front();
   const bool IsVideo = Name.starts_with("v") && I.Parts.size() >= 4;
-  const std::optional<Type> T =
-      Type::of(IsVideo && I.Parts.size() > 4 ? I.Parts[1] : I.Parts.back());
+  // A mode comes last.
+  const bool HasMode = (IsVideo && I.Parts.size() > 4) ||
+                       (Name == "prmt" && I.Parts.size() == 3);
+  const std::optional<Type> T = Type::of(HasMode ? I.Parts[1] : I.Parts.back());
   if (!T || I.Operands.size() < 2)
     return false;
   if (Name == "mov")

@@ -455,10 +455,9 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     if (!S.Memory.copy(A, B, I.Type,
                        [&](const Location *Part) { return constantOf(Part); }))
       noteLibraryChanges(Before);
-    // The same bytes as another class.
+    // The same bytes as another class, or as a number.
     if (!B->Type.isNull() && !A->Type.isNull() &&
         Ctx.hasSameUnqualifiedType(A->Type, I.Type) &&
-        B->Type->isRecordType() &&
         !Ctx.hasSameUnqualifiedType(B->Type, I.Type) && hasLayout(B->Type) &&
         hasLayout(I.Type) &&
         Ctx.getTypeSizeInChars(B->Type) == Ctx.getTypeSizeInChars(I.Type))
