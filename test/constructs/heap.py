@@ -15,7 +15,6 @@ HOST = {
  'hp: unique lock deferred': ('#include <mutex>', 'std::mutex m; std::unique_lock<std::mutex> l(m, std::defer_lock); T r = l.owns_lock() ? w : v;'),
  'hp: unique lock tried': ('#include <mutex>', 'std::mutex m; std::unique_lock<std::mutex> l(m, std::try_to_lock); T r = l.owns_lock() ? v : w;'),
  'hp: scoped lock of two': ('#include <mutex>', 'std::mutex m, n; int k = 0; { std::scoped_lock l(m, n); k = 1; } bool t = m.try_lock(); T r = t && k ? v : w; if (t) m.unlock();'),
- 'hp: shared mutex': ('#include <shared_mutex>\n#include <mutex>', 'std::shared_mutex m; std::shared_lock l(m); T r = m.try_lock_shared() ? v : w; m.unlock_shared();'),
  'hp: own guard class': ('struct Mx { bool held = false; void lock() { held = true; } void unlock() { held = false; } bool try_lock() { if (held) return false; held = true; return true; } };\n#include <mutex>', 'Mx m; { std::lock_guard<Mx> l(m); } T r = m.try_lock() ? v : w;'),
  'hp: pthread mutex': ('#include <pthread.h>', 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; T r = pthread_mutex_trylock(&m) == 0 ? v : w;'),
  'hp: once flag': ('#include <mutex>', 'std::once_flag f; int n = 0; for (int i = 0; i < 3; ++i) std::call_once(f, [&] { ++n; }); T r = n == 1 ? v : w;'),
