@@ -290,6 +290,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   for (const Expr *E : S->inputs())
     InputTypes.push_back(E->getType()->isPointerType() ? Ctx.LongTy
                                                        : E->getType());
+  // What is given nothing computes what its text says.
+  std::vector<Value> Given(Inputs.begin(), Inputs.end());
+  if (Given.empty() && isOfInputs(Text)) {
+    Given.push_back(Value(0));
+    InputTypes.push_back(Ctx.IntTy);
+  }
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
@@ -376,7 +382,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       V = PerThread || S->getNumClobbers() ||
                   (S->isVolatile() && !isOfInputs(Asm))
               ? unknown(E, Inputs, T, M, PerThread)
-              : unmodelled(E, Inputs, InputTypes, T, M);
+              : unmodelled(E, Given, InputTypes, T, M);
       if (V.isUniform() && Inputs.empty() && PerThread)
         V = unknown(E, {}, T, M, true);
     }
