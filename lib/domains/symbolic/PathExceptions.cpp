@@ -341,6 +341,19 @@ bool PathRun::keptException(State &S, const ir::Instruction &I,
       Method && isKept(Own) ? resolve(value(S, O.Object), Own) : nullptr;
   if (!L)
     return false;
+  // What nobody keeps any more ends, unseen.
+  const bool Lets = isa<CXXDestructorDecl>(Method) ||
+                    Method->getOverloadedOperator() == OO_Equal;
+  if (const SymExpr *Held =
+          Lets ? pointerOf(S, value(S, O.Object), Own) : nullptr;
+      Held && !Held->isInteger()) {
+    const Location *Object = objectAt(Held);
+    if (!Object ||
+        Program.unit().engine<ObjectCode>().isEventful(Object->Type)) {
+      expose(S, Held);
+      runUnseen(S);
+    }
+  }
   if (isa<CXXDestructorDecl>(Method))
     return true;
   const bool Copies =
