@@ -1,8 +1,8 @@
 // Inline assembly is run on the bits that are known: floating-point numbers,
 // jumps and carries.
 // RUN: %check --checks='-*,cuda-smem-race' %s -- | FileCheck %s --implicit-check-not=warning:
-// RUN: %check --checks='-*,cuda-smem-race' --bound=ptx-steps=21 %s -- | FileCheck %s --check-prefix=LESS
-// RUN: %check --checks='-*,cuda-smem-race' --bound=ptx-steps=22 %s -- | FileCheck %s --implicit-check-not=warning:
+// RUN: %check --checks='-*,cuda-smem-race' --bound=ptx-steps=22 %s -- | FileCheck %s --check-prefix=LESS
+// RUN: %check --checks='-*,cuda-smem-race' --bound=ptx-steps=23 %s -- | FileCheck %s --implicit-check-not=warning:
 
 __device__ int ofFloats() {
   int out;
@@ -11,7 +11,7 @@ __device__ int ofFloats() {
       : "f"(2.5f));
   return out;
 }
-// Five rounds of four instructions behind two.
+// Five rounds of four instructions behind two, and the end.
 __device__ int ofLoop() {
   int out;
   asm("{ .reg .pred p; .reg .s32 i; mov.s32 %0, 0; mov.s32 i, 0;"
