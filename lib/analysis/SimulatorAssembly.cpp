@@ -2,7 +2,9 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/NumberTypes.h"
 #include "cuda/PtxArithmetic.h"
+#include "cuda/PtxMachine.h"
 #include "hardware/Warp.h"
 #include "llvm/Support/Regex.h"
 
@@ -38,6 +40,84 @@ std::optional<Value> Simulator::inEachThread(
   if (normalize(R, formOf(T)))
     collapse(R, M);
   return R;
+}
+
+namespace {
+/// What a statement is given in one thread: floating-point numbers are doubles
+/// here.
+struct GivenNumbers {
+  std::vector<Value> Values;
+  std::vector<NumberType> Types;
+  /// Which of them an operand of the statement is.
+  llvm::SmallVector<std::optional<unsigned>, 6> Which;
+
+  bool add(const Expr *E, Value V, const ASTContext &Ctx) {
+    const std::optional<NumberType> T = numberType(E->getType(), Ctx);
+    if (!T)
+      return false;
+    Which.push_back(unsigned(Values.size()));
+    Values.push_back(std::move(V));
+    Types.push_back(*T);
+    return true;
+  }
+  std::optional<uint64_t> bits(unsigned N,
+                               const IntegerOperands &Numbers) const {
+    if (N >= Which.size() || !Which[N])
+      return std::nullopt;
+    const NumberType T = Types[*Which[N]];
+    const uint64_t V = Numbers[*Which[N]];
+    return T.Real
+               ? std::optional<uint64_t>(heldAs(llvm::bit_cast<double>(V), T))
+               : V;
+  }
+};
+} // namespace
+
+/// Runs a statement on the bits that each thread has: floating-point numbers,
+/// jumps and carries. Nothing where it does anything else.
+template <class BeforeFn, class EachFn>
+static std::vector<Value> onBits(const GCCAsmStmt *S,
+                                 llvm::ArrayRef<Value> Inputs, BeforeFn Before,
+                                 const ASTContext &Ctx, EachFn InEachThread) {
+  GivenNumbers Given;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    if (!S->isOutputPlusConstraint(I))
+      Given.Which.push_back(std::nullopt);
+    else if (!Given.add(E, Before(E), Ctx))
+      return {};
+  }
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (!Given.add(S->getInputExpr(I), Inputs[I], Ctx))
+      return {};
+  if (Given.Values.empty())
+    Given.Values.push_back(Value(0));
+  std::vector<Value> Results;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const QualType T = S->getOutputExpr(I)->getType();
+    const std::optional<NumberType> Result = numberType(T, Ctx);
+    bool Defined = Result.has_value();
+    const std::optional<Value> R = InEachThread(
+        llvm::ArrayRef<Value>(Given.Values),
+        [&](const IntegerOperands &Numbers) -> uint64_t {
+          const auto Out = Defined ? runOnBits(S,
+                                               [&](unsigned N) {
+                                                 return Given.bits(N, Numbers);
+                                               })
+                                   : std::nullopt;
+          Defined = Out.has_value();
+          if (!Defined)
+            return 0;
+          return Result->Real ? llvm::bit_cast<uint64_t>(
+                                    realValue(int64_t((*Out)[I]), *Result))
+                              : (*Out)[I];
+        },
+        T);
+    if (!R || !Defined)
+      return {};
+    Results.push_back(*R);
+  }
+  return Results;
 }
 
 bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
@@ -140,12 +220,21 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   auto Number = [](int64_t N) { return Value(N); };
   const auto Results =
       runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
-  if (!Results)
+  const std::vector<Value> Exact =
+      Results ? std::vector<Value>()
+              : onBits(S, Inputs, Before, Ctx,
+                       [&](llvm::ArrayRef<Value> Operands, auto Compute,
+                           QualType T) {
+                         return inEachThread(Operands, Compute, T, M);
+                       });
+  if (!Results && Exact.empty())
     return false;
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *E = S->getOutputExpr(I);
     store(Outputs[I], E->getType(),
-          normalized((*Results)[I].first, formOf(E->getType())), E, M);
+          Results ? normalized((*Results)[I].first, formOf(E->getType()))
+                  : Exact[I],
+          E, M);
   }
   return true;
 }
@@ -201,6 +290,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   for (const Expr *E : S->inputs())
     InputTypes.push_back(E->getType()->isPointerType() ? Ctx.LongTy
                                                        : E->getType());
+  // What is given nothing computes what its text says.
+  std::vector<Value> Given(Inputs.begin(), Inputs.end());
+  if (Given.empty() && isOfInputs(Text)) {
+    Given.push_back(Value(0));
+    InputTypes.push_back(Ctx.IntTy);
+  }
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
@@ -287,7 +382,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       V = PerThread || S->getNumClobbers() ||
                   (S->isVolatile() && !isOfInputs(Asm))
               ? unknown(E, Inputs, T, M, PerThread)
-              : unmodelled(E, Inputs, InputTypes, T, M);
+              : unmodelled(E, Given, InputTypes, T, M);
       if (V.isUniform() && Inputs.empty() && PerThread)
         V = unknown(E, {}, T, M, true);
     }

@@ -3,6 +3,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/PtxArithmetic.h"
+#include "cuda/PtxMachine.h"
 
 using namespace clang;
 
@@ -38,6 +39,39 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
       Out[L] = *Result;
     }
   return number(LaneValue::constants(Out, Lanes));
+}
+
+/// Runs a statement on the bits that each lane has, where all are known:
+/// floating-point numbers, jumps and carries. Nothing where it does anything
+/// else.
+template <class Value, class BeforeFn>
+static std::vector<LaneInts> onBits(const GCCAsmStmt *S,
+                                    llvm::ArrayRef<Value> Inputs,
+                                    BeforeFn Before, uint32_t Lanes) {
+  const unsigned Outputs = S->getNumOutputs();
+  std::vector<Value> Given(Outputs + Inputs.size());
+  for (unsigned N = 0; N < Given.size(); ++N) {
+    if (N < Outputs && !S->isOutputPlusConstraint(N))
+      continue;
+    Given[N] = N < Outputs ? Before(S->getOutputExpr(N)) : Inputs[N - Outputs];
+    if (!Given[N].isNumber() || !Given[N].V.constantIn(Lanes))
+      return {};
+  }
+  std::vector<LaneInts> Results(Outputs);
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    const auto Out = runOnBits(S, [&](unsigned N) -> std::optional<uint64_t> {
+      return N < Given.size() && Given[N].isNumber()
+                 ? std::optional(uint64_t(Given[N].V.constantOf(L)))
+                 : std::nullopt;
+    });
+    if (!Out)
+      return {};
+    for (unsigned N = 0; N < Outputs; ++N)
+      Results[N][L] = int64_t((*Out)[N]);
+  }
+  return Results;
 }
 
 bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
@@ -129,8 +163,18 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
   auto Number = [&](int64_t N) { return number(LaneValue::constant(N)); };
   const auto Results =
       runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
-  if (!Results)
-    return false;
+  if (!Results) {
+    const auto Exact = onBits<Value>(S, Inputs, Before, St.Active);
+    for (unsigned I = 0; I < Exact.size(); ++I) {
+      const Expr *Out = S->getOutputExpr(I);
+      const std::optional<IntType> To = intType(Out->getType());
+      const LaneValue V = LaneValue::constants(Exact[I], St.Active);
+      store(placeOf(Outputs[I]), Out->getType(),
+            To ? number(A.convert(V, IntType{64, true}, *To)) : number(V), Out,
+            true);
+    }
+    return !Exact.empty();
+  }
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
     const auto &[V, T] = (*Results)[I];

@@ -33,6 +33,8 @@ void link(Function &F);
 
 /// So many elements of an array are made and destroyed one by one.
 uint64_t mostUnrolled();
+/// Whether a call is one of `std::current_exception`.
+bool asksForCaught(const clang::CallExpr *E);
 
 class Lowering {
 public:

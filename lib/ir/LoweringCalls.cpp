@@ -352,6 +352,9 @@ Register Lowering::call(const CallExpr *E, Register Into) {
     else
       Arguments.push_back(valueOrNone(Arg));
   }
+  // What the handler around has caught is one more argument.
+  if (asksForCaught(E) && !Caught.empty() && Caught.back() != NoSlot)
+    Arguments.push_back(load(local(Caught.back(), E), Ctx.VoidPtrTy, E));
   Register Result = Into;
   if (Result == NoRegister && !T->isVoidType() && !isScalar(T))
     Result = local(temporary(T, E), E);

@@ -1,6 +1,7 @@
 //===- LoweringStatements.cpp - Control flow ------------------------------===//
 
 #include "cuda/ExecutionSpace.h"
+#include "cuda/SystemHeaders.h"
 #include "ir/Lowering.h"
 #include "clang/AST/Attr.h"
 
@@ -393,9 +394,17 @@ static void mayThrow(const Stmt *S, Throwing &Out) {
       mayThrow(Child, Out);
 }
 
-/// Whether a handler throws again what it has caught.
+bool asksForCaught(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  return Callee && Callee->getIdentifier() && isOfSystem(Callee) &&
+         Callee->getName() == "current_exception";
+}
+
+/// Whether a handler throws again what it has caught, or keeps it.
 static bool rethrows(const Stmt *S) {
   if (const auto *E = dyn_cast<CXXThrowExpr>(S); E && !E->getSubExpr())
+    return true;
+  if (const auto *E = dyn_cast<CallExpr>(S); E && asksForCaught(E))
     return true;
   return !isa<LambdaExpr>(S) &&
          llvm::any_of(S->children(), [](const Stmt *Child) {

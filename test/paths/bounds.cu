@@ -92,8 +92,9 @@ void filled() {
 }
 // MORE: path returns
 // MORE: call use 0
+// What is filled as a whole is known, however many parts it has.
 // LESS: path returns
-// LESS: call use {{[a-z]+}}
+// LESS: call use 0
 
 // One of two that meet waits for the other; where as many do as may, the furthest goes on to its end.
 void waiting(bool a, bool b) {

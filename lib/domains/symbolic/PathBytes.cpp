@@ -9,6 +9,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 
 using namespace clang;
 
@@ -52,8 +53,7 @@ bool PathRun::forEachScalar(State &S, const Location *Whole, Fn Visit) {
   return All;
 }
 
-/// The bits of a constant; none for anything else.
-static std::optional<uint64_t> bitsOf(const SymExpr *V) {
+std::optional<uint64_t> constantBits(const SymExpr *V) {
   if (V && V->isInteger())
     return V->Bits;
   if (!V || V->Kind != SymExpr::Real)
@@ -76,7 +76,7 @@ PathRun::KnownBytes PathRun::knownBytes(State &S, PlaceWithin From,
           return;
         const SymExpr *V = S.Memory.read(Part, Type);
         const std::optional<uint64_t> Bits =
-            Size <= int64_t(sizeof(uint64_t)) ? bitsOf(V) : std::nullopt;
+            Size <= int64_t(sizeof(uint64_t)) ? constantBits(V) : std::nullopt;
         if (!Bits && !isOfProgram(V))
           Out.Data.emplace_back(Begin - From.At, End - From.At);
         for (int64_t At = Begin; Bits && At < End; ++At)
@@ -140,6 +140,38 @@ bool PathRun::isStillThere(State &S, const Location *Seen,
   return Any && All;
 }
 
+const SymExpr *PathRun::written(State &S, PlaceWithin Part, QualType T,
+                                std::pair<int64_t, int64_t> Range,
+                                const std::optional<KnownBytes> *From,
+                                std::optional<uint8_t> Byte) {
+  const std::optional<ScalarType> Type = scalar(T);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Type || Size > int64_t(sizeof(uint64_t)) || (From && !*From))
+    return nullptr;
+  KnownBytes Known = knownBytes(S, Part, Size);
+  bool OfData = Known.isOfData(0, Size);
+  for (int64_t At = std::max<int64_t>(0, Range.first),
+               End = std::min(Size, Range.first + Range.second);
+       At < End; ++At) {
+    Known.Values.erase(At);
+    const int64_t There = At - Range.first;
+    if (Byte) {
+      Known.Values[At] = *Byte;
+    } else if (auto It = (*From)->Values.find(There);
+               It != (*From)->Values.end()) {
+      Known.Values[At] = It->second;
+    } else {
+      OfData |= (*From)->isOfData(There, 1);
+    }
+  }
+  const SymExpr *Made = composed(Known, 0, Size, *Type);
+  if (!Made && !OfData) {
+    Made = fresh(T, nullptr);
+    noteComputed(Made);
+  }
+  return Made;
+}
+
 PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
                                     int64_t Bytes,
                                     std::optional<uint8_t> Byte) {
@@ -165,8 +197,15 @@ PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
               {Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
           return;
         }
-        if (At < To.At || At + Size > To.At + Bytes)
+        if (At < To.At || At + Size > To.At + Bytes) {
+          if (!Byte && From.Whole && !Single)
+            Single = knownBytes(S, From, Bytes);
+          if (const SymExpr *Made =
+                  written(S, {To.Whole, At}, T, {To.At - At, Bytes},
+                          Byte ? nullptr : &Single, Byte))
+            Out.Written.push_back({Part, Made, nullptr});
           return;
+        }
         if (Byte) {
           if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
             Out.Written.push_back({Part, Value, nullptr});
@@ -212,13 +251,21 @@ PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
     return {};
   if (Row->Work == DeviceWork::CopyMemory)
     return transfer(S, To, placeWithin(Second), *Count, std::nullopt);
-  return transfer(S, To, {}, *Count,
-                  Second && Second->isInteger()
-                      ? std::optional(uint8_t(Second->Bits))
-                      : std::nullopt);
+  const bool Known = Second && Second->isInteger();
+  Transfer Out =
+      transfer(S, To, {}, *Count,
+               Known ? std::optional(uint8_t(Second->Bits)) : std::nullopt);
+  if (Known && !To.At &&
+      *Count == Ctx.getTypeSizeInChars(To.Whole->Type).getQuantity()) {
+    Out.Filled = To.Whole;
+    Out.Byte = uint8_t(Second->Bits);
+  }
+  return Out;
 }
 
 void PathRun::apply(State &S, const Transfer &Moved, bool Forgets) {
+  if (Moved.Filled)
+    S.Memory.fill(Moved.Filled, Moved.Filled->Type, Moved.Byte);
   for (const auto &Parts : {Moved.Kept, Moved.Written})
     for (const Transfer::Part &P : Parts) {
       if (Forgets)
@@ -231,7 +278,7 @@ void PathRun::apply(State &S, const Transfer &Moved, bool Forgets) {
 }
 
 const SymExpr *PathRun::sameBits(const SymExpr *V, ScalarType T) {
-  const std::optional<uint64_t> Bits = bitsOf(V);
+  const std::optional<uint64_t> Bits = constantBits(V);
   return Bits ? ofBits(*Bits, T) : nullptr;
 }
 
@@ -291,7 +338,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
                                         QualType T) {
   if (!isSeenAsOther(L, T, Ctx) || !hasLayout(T))
     return {};
-  const std::optional<uint64_t> Bits = bitsOf(V);
+  const std::optional<uint64_t> Bits = constantBits(V);
   const PlaceWithin Place =
       placeWithin(Address ? stripCasts(Address) : nullptr);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
@@ -319,7 +366,7 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
           }
           return;
         }
-        std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        std::optional<uint64_t> Held = constantBits(S.Memory.read(Part, Of));
         // All of it is written.
         if (Place.At <= First && First + Bytes <= Place.At + Size)
           Held = 0;

@@ -94,6 +94,17 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
     return false;
   for (ir::Register R : O.Arguments.drop_front(2))
     Inner.Operands.push_back(R);
+  // A flag of this activation knows what happened.
+  const SymExpr *Address = stripCasts(Flag);
+  if (Address->Kind == SymExpr::Address && isMadeHere(Address->Loc)) {
+    const Location *State = resolve(Flag, Ctx.IntTy);
+    const SymExpr *Held =
+        State ? S.Memory.read(State, *scalar(Ctx.IntTy)) : nullptr;
+    if (!Held || !Held->isInteger())
+      return false;
+    S.Memory.write(State, Symbols.integer(2, Held->Type));
+    return Held->Bits || followInto(S, Inner, Target, nullptr);
+  }
   Waiting.push_back(S);
   Waiting.back().Number = ++States;
   PathEvent &E = event(S, PathEvent::Write, I);

@@ -274,8 +274,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   else if (takesIterators(Callee))
     forgetElements(S);
   if (isOfStandard(Callee))
-    for (unsigned Serial = Before; Serial++ < Shared.Serial;)
-      LibraryChanges.insert(Serial);
+    noteLibraryChanges(Before);
 }
 
 static const Bound<unsigned>
@@ -374,6 +373,9 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     if (const Location *L = resolve(A, T))
       Inner.Slots[Slot] = L;
   }
+  if (Callee->isVariadic())
+    for (ir::Register R : O.Arguments.drop_front(F->Parameters.size()))
+      Inner.Others.push_back(value(S, R));
   S.Stack.push_back(std::move(Inner));
   return true;
 }
@@ -468,59 +470,6 @@ const FunctionDecl *PathRun::calleeOf(State &S, const ir::Instruction &I) {
   return Callee;
 }
 
-/// Does what a function of the compiler's own does; false for any other.
-bool PathRun::builtinCall(State &S, const ir::Instruction &I,
-                          const FunctionDecl *Callee) {
-  switch (Callee ? Callee->getBuiltinID() : 0) {
-  case Builtin::BI__builtin_assume:
-  case Builtin::BI__assume:
-    if (const SymExpr *C = value(S, ir::callOperands(I).Arguments.front()))
-      Symbols.assume(Symbols.truth(C), S.Known);
-    return true;
-  case Builtin::BI__builtin_alloca:
-  case Builtin::BI__builtin_alloca_with_align:
-  case Builtin::BIalloca: {
-    const Location *L = Symbols.temporary(Ctx.CharTy);
-    Engine.FromAlloca.insert(L);
-    S.Memory.begin(L);
-    set(S, I, Symbols.address(L, nullptr));
-    return true;
-  }
-  case Builtin::BI__builtin_operator_new: {
-    const SymExpr *V = fresh(I.Type, I.Source);
-    Symbols.assume(Symbols.truth(V), S.Known);
-    set(S, I, V);
-    return true;
-  }
-  case Builtin::BI__builtin_operator_delete:
-    return true;
-  case Builtin::BI__builtin_constant_p:
-    // What it chooses between comes to the same.
-    if (const std::optional<ScalarType> T = scalar(I.Type))
-      set(S, I, Symbols.integer(0, *T));
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// The constructor of elements that nobody counts, which is seen once, on the
-/// first: what it does elsewhere happens as often as there are elements.
-bool PathRun::makesUncounted(State &S, const ir::Instruction &I,
-                             const FunctionDecl *Callee) {
-  const auto *New = dyn_cast_or_null<CXXNewExpr>(I.Source);
-  const auto *Made = dyn_cast_or_null<CXXConstructorDecl>(Callee);
-  if (!New || !Made || !New->isArray() ||
-      !Program.unit().engine<ObjectCode>().isEventful(
-          Ctx.getCanonicalTagType(Made->getParent())))
-    return false;
-  for (const SymExpr *A : argumentsOf(S, I, Callee))
-    expose(S, A);
-  expose(S, value(S, ir::callOperands(I).Object));
-  runUnseen(S);
-  return true;
-}
-
 /// Whether a call that goes too deep is of what the program has itself: whoever
 /// ran it would know what it does.
 bool PathRun::isDecidedDeep(const State &S, const FunctionDecl *Callee,
@@ -554,7 +503,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (followInto(S, Direct, Runs, Pointer))
         return true;
     }
-  if (makesUncounted(S, I, Callee))
+  if (makesElements(S, I, Callee))
     return true;
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
@@ -596,8 +545,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const bool Decided = isDecidedDeep(S, Callee, E);
   const unsigned Changed = Shared.Serial;
   effects(S, I, Callee, Arguments);
-  for (unsigned Serial = Changed; Decided && Serial++ < Shared.Serial;)
-    LibraryChanges.insert(Serial);
+  if (Decided)
+    noteLibraryChanges(Changed);
   copyBytes(S, I, Callee, Moved);
   receive(S, E);
   noteSequence(S, I, Callee, Given, Before);

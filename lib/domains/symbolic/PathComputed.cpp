@@ -58,6 +58,15 @@ static bool isOfArguments(const FunctionDecl *Callee) {
                Callee->hasAttr<ConstAttr>());
 }
 
+/// Whether a function asks an object of the C library for threads.
+static bool isOfThreads(const FunctionDecl *Callee) {
+  return Callee && Callee->getIdentifier() && isOfSystem(Callee) &&
+         !isa<CXXMethodDecl>(Callee) &&
+         (Callee->getName().contains("pthread_") ||
+          Callee->getName().starts_with("__gthread_") ||
+          Callee->getName().starts_with("__glibcxx_rwlock_"));
+}
+
 bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
                              bool Within) const {
   const auto IsOwn = [&](const SymExpr *Address) {
@@ -67,7 +76,7 @@ bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
   if (isOfKnownNumbers(Callee, E))
     return true;
   // What has an ellipsis is not followed.
-  if ((isOfArguments(Callee) ||
+  if ((isOfArguments(Callee) || isOfThreads(Callee) ||
        (Callee && Callee->isVariadic() && Callee->hasBody())) &&
       llvm::all_of(E.Arguments, [&](const SymExpr *V) {
         return V && (isOwn(V) || V->isInteger() || V->Kind == SymExpr::Real ||
@@ -99,6 +108,11 @@ void PathRun::noteComputed(const SymExpr *V) {
   if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
       Computed.insert(V).second)
     Program.unit().engine<DecidedValues>().add(V);
+}
+
+void PathRun::noteLibraryChanges(unsigned Since) {
+  for (unsigned Serial = Since; Serial++ < Shared.Serial;)
+    LibraryChanges.insert(Serial);
 }
 
 /// Whether an expression names an object of a host function: so is called what

@@ -3,7 +3,9 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "cuda/PtxArithmetic.h"
+#include "cuda/PtxMachine.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 
@@ -313,6 +315,15 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
     Computed = computedBy(
         Asm, llvm::ArrayRef(E.Arguments).drop_front(Asm->getNumOutputs()),
         Symbols, Before, Special);
+  // Of constants all can be computed, floating-point numbers and jumps too.
+  const auto Held = [&](unsigned N) -> std::optional<uint64_t> {
+    if (N >= E.Arguments.size() ||
+        (N < Asm->getNumOutputs() && !Asm->isOutputPlusConstraint(N)))
+      return std::nullopt;
+    return constantBits(N < Asm->getNumOutputs() ? Before(Asm->getOutputExpr(N))
+                                                 : E.Arguments[N]);
+  };
+  const auto Exact = Computed || Address ? std::nullopt : runOnBits(Asm, Held);
   for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
     const QualType T = Asm->getOutputExpr(Out)->getType();
     const SymExpr *Where = value(S, I.operand(Out));
@@ -325,7 +336,10 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
     E.Received.push_back(V);
     if (!L)
       continue;
-    if (Type && !Type->Real) {
+    if (const SymExpr *Made =
+            Type && Exact ? ofBits((*Exact)[Out], *Type) : nullptr)
+      V = Made;
+    else if (Type && !Type->Real) {
       if (Tests)
         V = Symbols.integer(1, *Type);
       else if (Address)

@@ -97,12 +97,17 @@ bool PathRun::leaveFunction(State &S, const SymExpr *Exception,
     end(S, /*Returns=*/false);
     return false;
   }
+  // The elements of a half-made array end, unseen.
+  if (llvm::any_of(llvm::ArrayRef(S.Stack).drop_front(Depth - 2),
+                   [](const Frame &F) { return F.Element != 0; }))
+    runUnseen(S);
   while (S.Stack.size() >= Depth) {
     S.Memory.leave(S.Stack.back().FirstLocation, S.Stack.back().LastLocation);
     S.Stack.pop_back();
   }
   Frame &Caller = S.Stack.back();
   Caller.Exception = Exception;
+  Caller.Element = 0;
   return enter(S, *ir::landing(CallIn(Caller)));
 }
 
@@ -128,7 +133,9 @@ bool PathRun::catchIn(State &S, const ir::Instruction &I, unsigned Which,
   if (const SymExpr *Says = value(S, I.Operands.back()))
     if (const Location *To = resolve(Says, Ctx.VoidPtrTy))
       S.Memory.write(To, Exception ? Exception : fresh(Ctx.VoidPtrTy, Try));
-  const Frame &Top = S.Stack.back();
+  Frame &Top = S.Stack.back();
+  // It is on its way no more.
+  Top.Exception = nullptr;
   return enter(S, Top.F->block(Top.Block).Successors[Which]);
 }
 
@@ -146,6 +153,9 @@ bool PathRun::giveToHandlers(State &S, const ir::Instruction &I,
       return catchIn(S, I, N, Exception);
     State Taken = S;
     const SymExpr *Takes = Symbols.fresh(ScalarType::boolean());
+    // Which exception it is was decided where it was made.
+    if (KeepsExceptions)
+      noteComputed(Takes);
     Symbols.assume(Takes, Taken.Known);
     Symbols.assume(Symbols.negate(Takes), S.Known);
     Taken.Number = ++States;
@@ -239,6 +249,17 @@ bool PathRun::libraryThrows(State &S, const ir::Instruction &I,
     Rest.consume_front("-") || Rest.consume_front("+");
     return Rest.empty() || !llvm::isDigit(Rest.front());
   };
+  if (Name == "rethrow_exception" && Callee->getNumParams() == 1) {
+    const SymExpr *Kept =
+        pointerOf(S, value(S, ir::callOperands(I).Arguments[0]),
+                  Callee->getParamDecl(0)->getType());
+    const std::optional<uint32_t> To = ir::landing(I);
+    const SymExpr *Exception = objectAt(Kept) ? Kept : nullptr;
+    if (To)
+      S.Stack.back().Exception = Exception;
+    Goes = To ? enter(S, *To) : leaveFunction(S, Exception, I);
+    return true;
+  }
   if (Callee->getReturnType()->isVoidType() && Name.consume_front("__throw_"))
     // `__throw_out_of_range_fmt`
     Name.consume_back("_fmt");
@@ -267,6 +288,96 @@ bool PathRun::libraryThrows(State &S, const ir::Instruction &I,
     S.Stack.back().Exception = Exception;
   Goes = To ? enter(S, *To) : leaveFunction(S, Exception, I);
   return true;
+}
+
+/// Whether a class is `std::exception_ptr`.
+static bool isKept(QualType T) {
+  const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isOfStandard(Class) && isNamed(Class, "exception_ptr");
+}
+
+/// What `std::exception_ptr` does: its pointer is the exception's address.
+bool PathRun::keptException(State &S, const ir::Instruction &I,
+                            const FunctionDecl *Callee) {
+  if (!isOfStandard(Callee))
+    return false;
+  const ir::CallOperands O = ir::callOperands(I);
+  if (isNamed(Callee, "current_exception") && !isa<CXXMethodDecl>(Callee)) {
+    KeepsExceptions = true;
+    const SymExpr *Caught =
+        O.Arguments.size() == 1 ? value(S, O.Arguments[0]) : nullptr;
+    const Location *Object = objectAt(Caught);
+    if (!Object)
+      return false;
+    if (llvm::none_of(Exceptions, [&](const auto &Known) {
+          return Known.second == Object;
+        })) {
+      const Location *Kept = exceptionAt(I.Source, Object->Type);
+      S.Memory.begin(Kept);
+      S.Memory.copy(Kept, Object, Object->Type);
+      Caught = Symbols.address(Kept, nullptr);
+    }
+    return give(S, I, Caught);
+  }
+  if (isNamed(Callee, "make_exception_ptr") && O.Arguments.size() == 1) {
+    const QualType T = Callee->getParamDecl(0)->getType();
+    const SymExpr *Given = value(S, O.Arguments[0]);
+    const Location *From = scalar(T) ? nullptr : resolve(Given, T);
+    if (T->isReferenceType() || !Given || (!From && !scalar(T)))
+      return false;
+    KeepsExceptions = true;
+    const Location *Kept = exceptionAt(I.Source, T);
+    S.Memory.begin(Kept);
+    if (From)
+      S.Memory.copy(Kept, From, T);
+    else
+      S.Memory.write(Kept, Symbols.cast(*scalar(T), Given));
+    return give(S, I, Symbols.address(Kept, nullptr));
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const QualType Own =
+      Method ? Ctx.getCanonicalTagType(Method->getParent()) : QualType();
+  const Location *L =
+      Method && isKept(Own) ? resolve(value(S, O.Object), Own) : nullptr;
+  if (!L)
+    return false;
+  // What nobody keeps any more ends, unseen.
+  const bool Lets = isa<CXXDestructorDecl>(Method) ||
+                    Method->getOverloadedOperator() == OO_Equal;
+  if (const SymExpr *Held =
+          Lets ? pointerOf(S, value(S, O.Object), Own) : nullptr;
+      Held && !Held->isInteger()) {
+    const Location *Object = objectAt(Held);
+    if (!Object ||
+        Program.unit().engine<ObjectCode>().isEventful(Object->Type)) {
+      expose(S, Held);
+      runUnseen(S);
+    }
+  }
+  if (isa<CXXDestructorDecl>(Method))
+    return true;
+  const bool Copies =
+      O.Arguments.size() == 1 && isKept(Method->getParamDecl(0)->getType());
+  if (Copies && (isa<CXXConstructorDecl>(Method) ||
+                 Method->getOverloadedOperator() == OO_Equal)) {
+    const Location *From = resolve(value(S, O.Arguments[0]), Own);
+    if (!From)
+      return false;
+    S.Memory.copy(L, From, Own);
+    if (Method->getParamDecl(0)->getType()->isRValueReferenceType() &&
+        From != L)
+      S.Memory.zero(From, Own);
+    if (!isa<CXXConstructorDecl>(Method))
+      set(S, I, value(S, O.Object));
+    return true;
+  }
+  if (isa<CXXConversionDecl>(Method) &&
+      Method->getReturnType()->isBooleanType())
+    if (const SymExpr *P = pointerOf(S, value(S, O.Object), Own)) {
+      set(S, I, Symbols.cast(*scalar(Ctx.BoolTy), Symbols.truth(P)));
+      return true;
+    }
+  return false;
 }
 
 void PathRun::runUnseen(State &S) {

@@ -416,7 +416,7 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
     set(S, I, uncaught(S, I.Type));
     return true;
   }
-  if (textCall(S, I, Callee))
+  if (keptException(S, I, Callee) || textCall(S, I, Callee))
     return true;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
     return sequenceCall(S, I, Method) || associativeCall(S, I, Method);

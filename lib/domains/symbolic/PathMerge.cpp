@@ -132,6 +132,8 @@ bool PathRun::isBefore(const State &A, const State &B) {
     }
     if (X.Next != Y.Next)
       return X.Next < Y.Next;
+    if (X.Element != Y.Element)
+      return X.Element < Y.Element;
   }
   // In a call that the other has behind it.
   return A.Stack.size() > B.Stack.size();
@@ -143,8 +145,8 @@ bool PathRun::samePlace(const State &A, const State &B) {
   for (size_t I = 0; I < A.Stack.size(); ++I) {
     const Frame &X = A.Stack[I], &Y = B.Stack[I];
     if (X.F != Y.F || X.Block != Y.Block || X.Next != Y.Next ||
-        X.This != Y.This || X.Result != Y.Result || X.Slots != Y.Slots ||
-        X.Exception != Y.Exception)
+        X.Element != Y.Element || X.This != Y.This || X.Result != Y.Result ||
+        X.Slots != Y.Slots || X.Exception != Y.Exception)
       return false;
     for (const ir::Loop &L : X.F->Loops) {
       if (!L.Body.test(X.Block))
@@ -345,8 +347,7 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
       false,
       nullptr};
   if (OfLibrary)
-    for (unsigned Serial = Changed; Serial++ < Shared.Serial;)
-      LibraryChanges.insert(Serial);
+    noteLibraryChanges(Changed);
   if (Unseen)
     ComputedHere.insert_range(llvm::seq_inclusive(
         Before, Symbols.fresh(ScalarType::boolean())->Bits));
@@ -476,9 +477,8 @@ bool PathRun::beginRound(State &S, Frame::LoopState &Loop) {
       S.Memory.forget(Object);
     else
       S.Memory.forgetReachable();
-    for (unsigned Serial = Before;
-         Loop.OfLibrary.contains(Object) && Serial++ < Shared.Serial;)
-      LibraryChanges.insert(Serial);
+    if (Loop.OfLibrary.contains(Object))
+      noteLibraryChanges(Before);
   }
   for (const auto &[Part, Value] : Loop.Changed)
     S.Memory.assume(Part, Value);
@@ -558,8 +558,9 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
             }))
           return;
         const SymExpr *V = changedByLoop(T);
-        if (!S.Memory.isKnown(Part) &&
-            LibraryChanges.contains(S.Memory.changed(Part)))
+        if (S.Memory.isKnown(Part)
+                ? isComputedUnseen(S.Memory.read(Part, T))
+                : LibraryChanges.contains(S.Memory.changed(Part)))
           noteComputed(V);
         Loop.Changed.push_back({Part, V});
         New = true;

@@ -395,7 +395,8 @@ const ir::Loop *PathRun::loopAt(const ir::Function &F, uint32_t Header) const {
 size_t PathRun::meetingPoint(const State &S) const {
   llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
   for (const Frame &F : S.Stack) {
-    Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site, F.Exception);
+    Hash =
+        llvm::hash_combine(Hash, F.F, F.Block, F.Element, F.Site, F.Exception);
     const PathExecution::RegisterUse &Use = Engine.usesOf(*F.F);
     for (unsigned R : Use.Elsewhere.set_bits())
       Hash = llvm::hash_combine(Hash, F.Registers[R]);

@@ -69,6 +69,8 @@ private:
     /// How the values of registers came; empty where that is not followed.
     std::vector<const Provenance *> Origins;
     std::vector<const Location *> Slots;
+    /// What a call gives for an ellipsis.
+    llvm::SmallVector<const SymExpr *, 2> Others;
     /// The numbers of the slots' locations, where they are the frame's own.
     uint32_t FirstLocation = 1, LastLocation = 0;
     const SymExpr *This = nullptr, *Result = nullptr;
@@ -77,6 +79,9 @@ private:
     const Station *ThisWay = nullptr;
     /// Of the caller: where the scalar that is returned goes.
     ir::Register ReturnTo = ir::NoRegister;
+    /// On how many elements of an array the instruction was run that is to be
+    /// run on each.
+    uint64_t Element = 0;
     /// The call; null in the root.
     const clang::Stmt *Site = nullptr;
     /// The address of what is on its way while what it passes ends; null where
@@ -206,12 +211,16 @@ private:
   /// Whether a function of the library does nothing but throw: then it does.
   bool libraryThrows(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, bool &Goes);
+  bool keptException(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee);
   const SymExpr *uncaught(State &S, clang::QualType T);
   /// What a handler has caught ends with it.
   void endException(State &S, const ir::Instruction &I);
   /// Code of the program has run, unseen: what it can reach is unknown, but the
   /// program knows it.
   void runUnseen(State &S);
+  /// What was changed since is known to the program, unseen here.
+  void noteLibraryChanges(unsigned Since);
   bool isOutOfRange(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee);
 
@@ -446,6 +455,9 @@ private:
       const Station *Way;
     };
     std::vector<Part> Kept, Written;
+    /// All of an object gets one value in its bytes.
+    const Location *Filled = nullptr;
+    uint8_t Byte = 0;
     /// What is written is known as it was written, too, beside the bytes.
     bool Beside = false;
   };
@@ -470,6 +482,13 @@ private:
   /// The value of \p Size bytes from \p At on; null where not all are known.
   const SymExpr *composed(const KnownBytes &Known, int64_t At, int64_t Size,
                           ScalarType T);
+  /// What a number is of which bytes are written: from the first of \p Range
+  /// on as many as the second, each \p Byte or those of \p From. Null where
+  /// they are of data.
+  const SymExpr *written(State &S, PlaceWithin Part, clang::QualType T,
+                         std::pair<int64_t, int64_t> Range,
+                         const std::optional<KnownBytes> *From,
+                         std::optional<uint8_t> Byte);
   Transfer transfer(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee);
   /// The same for so many bytes; a source without an object is not known. With
@@ -548,10 +567,21 @@ private:
 
   // Calls (PathCalls.cpp)
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
+  const Location *ellipsisAt(State &S, ir::Register List);
+  const SymExpr *nextOfEllipsis(State &S, const ir::Instruction &I);
   bool builtinCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
-  bool makesUncounted(State &S, const ir::Instruction &I,
-                      const clang::FunctionDecl *Callee);
+  /// How many elements there are behind what an array's new gave; none where
+  /// that is not known, or more than are made one by one.
+  std::optional<uint64_t> countOfNew(const SymExpr *Address) const;
+  bool onEachElement(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee, ir::Register Array,
+                     uint64_t Count, bool Backwards);
+  bool makesElements(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee);
+  bool elementsOfHeap(State &S, const ir::Instruction &I);
+  void zeroElements(State &S, const SymExpr *Array, uint64_t Count,
+                    clang::QualType T);
   bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,
                      const PathEvent &E) const;
   bool call(State &S, const ir::Instruction &I);
@@ -726,6 +756,8 @@ private:
   /// Whether an exception was taken hold of: it may live longer than its
   /// handler.
   bool KeepsExceptions = false;
+  /// How many elements an array has that new made, by its address.
+  llvm::DenseMap<const SymExpr *, const SymExpr *> CountsOfNew;
   /// What is thrown at each place.
   llvm::DenseMap<const clang::Stmt *, const Location *> Exceptions;
   /// Of all paths together: the events that the last step made.

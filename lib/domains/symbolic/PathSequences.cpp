@@ -175,8 +175,7 @@ void PathRun::leaveMoved(State &S, QualType Given, const Location *From) {
   const CXXRecordDecl *Class = Given->getPointeeCXXRecordDecl();
   const unsigned Before = Shared.Serial;
   S.Memory.forget(From);
-  for (unsigned Serial = Before; Serial++ < Shared.Serial;)
-    LibraryChanges.insert(Serial);
+  noteLibraryChanges(Before);
   if (isNamed(Class, "vector"))
     Sequences[{From, S.Memory.changedItself(From)}] = {Symbols.integer(0, Wide),
                                                        nullptr};

@@ -96,6 +96,15 @@ const SymExpr *PathRun::binary(State &S, const ir::Instruction &I) {
     // Pointers and integers that stand for null.
     if (!(A->Type == B->Type))
       B = Symbols.cast(A->Type, B);
+    // Pointers into one array are as far apart as what is added to them.
+    const auto &Types = S.Stack.back().F->RegisterTypes;
+    if (llvm::all_of(I.Operands, [&](ir::Register R) {
+          return !Types[R].isNull() && Types[R]->isPointerType();
+        }))
+      if (const std::optional<int64_t> Apart =
+              Symbols.binary(SymExpr::Sub, {64, true, false}, A, B)->integer())
+        return Symbols.cast(*scalar(I.Type),
+                            Symbols.boolean(holds(*Op, *Apart, int64_t(0))));
     return Symbols.cast(*scalar(I.Type), Symbols.binary(*Op, *T, A, B));
   }
   if (I.binary() != BO_Shl && I.binary() != BO_Shr) {
@@ -395,8 +404,13 @@ void PathRun::store(State &S, const ir::Instruction &I) {
     if (const Location *Whole = changedByBytes(L, I.Type, Ctx))
       S.Memory.forget(Whole);
     const bool Beside = Bytes.Written.empty() || Bytes.Beside;
+    const unsigned Before = Shared.Serial;
     if (Beside)
       S.Memory.write(L, V);
+    // Where a library's own pointer leads, the program knows.
+    if (L->root()->Kind == Location::Pointee &&
+        isComputedUnseen(L->root()->Pointer))
+      noteLibraryChanges(Before);
     apply(S, Bytes, /*Forgets=*/!Beside);
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));
@@ -436,12 +450,14 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Type = I.Type;
   }
   if (A && B) {
-    S.Memory.copy(A, B, I.Type,
-                  [&](const Location *Part) { return constantOf(Part); });
-    // The same bytes as another class.
+    const unsigned Before = Shared.Serial;
+    // Of many parts nothing is kept, but the program put them there.
+    if (!S.Memory.copy(A, B, I.Type,
+                       [&](const Location *Part) { return constantOf(Part); }))
+      noteLibraryChanges(Before);
+    // The same bytes as another class, or as a number.
     if (!B->Type.isNull() && !A->Type.isNull() &&
         Ctx.hasSameUnqualifiedType(A->Type, I.Type) &&
-        B->Type->isRecordType() &&
         !Ctx.hasSameUnqualifiedType(B->Type, I.Type) && hasLayout(B->Type) &&
         hasLayout(I.Type) &&
         Ctx.getTypeSizeInChars(B->Type) == Ctx.getTypeSizeInChars(I.Type))
@@ -561,8 +577,14 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     copy(S, I);
     return true;
   case ir::Opcode::Zero:
-    if (const Location *L = resolve(value(S, I.operand(0)), I.Type))
+    if (const Location *L = resolve(value(S, I.operand(0)), I.Type)) {
       S.Memory.zero(L, I.Type);
+      // Behind a pointer each element has a name of its own.
+      if (const auto *Array = Ctx.getAsConstantArrayType(I.Type);
+          Array && L->Kind == Location::Pointee)
+        zeroElements(S, value(S, I.operand(0)), Array->getZExtSize(),
+                     Array->getElementType());
+    }
     return true;
   case ir::Opcode::Begin:
     S.Memory.begin(Top.Slots[I.Number]);
@@ -580,6 +602,8 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     E.Result = V;
     E.Type = I.Type;
     E.Arguments.push_back(value(S, I.operand(0)));
+    if (const SymExpr *Count = E.Arguments.back())
+      CountsOfNew[V] = Count;
     Symbols.assume(Symbols.truth(V), S.Known);
     return true;
   }
@@ -619,6 +643,12 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
       if (To->isGLValue() && Cast->isInteger())
         return false;
       set(S, I, Cast);
+      return true;
+    }
+    if (elementsOfHeap(S, I))
+      return true;
+    if (const SymExpr *Given = nextOfEllipsis(S, I)) {
+      set(S, I, Given);
       return true;
     }
     for (ir::Register R : I.Operands)

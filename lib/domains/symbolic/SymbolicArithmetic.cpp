@@ -349,6 +349,9 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (Op == SymExpr::Sub)
       if (Node Constant = difference(*this, T, A, B))
         return Constant;
+    if ((Op == SymExpr::EQ || Op == SymExpr::NE) && A->Type == B->Type)
+      if (Node Apart = difference(*this, A->Type, A, B))
+        return boolean((Apart->Bits == 0) == (Op == SymExpr::EQ));
     // What a pointer held at the beginning leads to no object that was made
     // since.
     auto Made = [](Node X) {

@@ -113,6 +113,12 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
   const unsigned Epoch = epoch(L);
   if (!Epoch)
     return S->Symbols.initial(L, T);
+  if (auto It = S->Filled.find(Epoch); It != S->Filled.end() &&
+                                       L->isWithin(It->second.first) &&
+                                       !L->Type.isNull())
+    if (const SymExpr *V =
+            filledWith(S->Symbols, L->Type, T, It->second.second))
+      return V;
   const bool IsPart = L->Parent && L->root()->Kind != Location::Pointee;
   const SymExpr *&Value = S->Later[{IsPart ? L->root() : L, Epoch}];
   if (!Value)
@@ -137,6 +143,9 @@ static void addressesIn(const SymExpr *V,
 
 /// Whether a function of the language's library gives new memory.
 static bool allocates(const FunctionDecl *F) {
+  if (F && F->isReplaceableGlobalAllocationFunction())
+    return F->getOverloadedOperator() == OO_New ||
+           F->getOverloadedOperator() == OO_Array_New;
   const bool OfLibrary =
       F && F->getIdentifier() && (F->isExternC() || F->isInStdNamespace());
   return OfLibrary && llvm::StringSwitch<bool>(F->getName())
@@ -166,6 +175,38 @@ static const SymExpr *madeFor(const Location *Root) {
   return Made ? Pointer : nullptr;
 }
 
+namespace {
+/// Bytes behind a pointer, from one that nothing is added to.
+struct BytesBehind {
+  const SymExpr *Pointer = nullptr;
+  int64_t First = 0, Size = 0;
+
+  bool isApartFrom(const BytesBehind &Other) const {
+    return Pointer && Pointer == Other.Pointer &&
+           (First + Size <= Other.First || Other.First + Other.Size <= First);
+  }
+};
+} // namespace
+
+/// Where an object behind a pointer lies; no pointer where that is not known.
+static BytesBehind bytesBehind(const Location *L, const ASTContext &Ctx) {
+  const Location *Root = L->root();
+  const std::optional<int64_t> Within = offsetWithin(L, Root, Ctx);
+  if (Root->Kind != Location::Pointee || !Within || L->Type.isNull() ||
+      !hasLayout(L->Type))
+    return {};
+  BytesBehind Out{stripCasts(Root->Pointer), *Within,
+                  Ctx.getTypeSizeInChars(L->Type).getQuantity()};
+  while (Out.Pointer->Kind == SymExpr::Binary &&
+         Out.Pointer->Op == SymExpr::Add && Out.Pointer->B->isInteger() &&
+         Out.Pointer->Type.Width == 64) {
+    Out.First +=
+        llvm::SignExtend64(Out.Pointer->B->Bits, Out.Pointer->B->Type.Width);
+    Out.Pointer = stripCasts(Out.Pointer->A);
+  }
+  return Out;
+}
+
 /// What is known of other objects that an unknown pointer may point to, too.
 void SymbolicMemory::forgetAliases(const Location *L) {
   llvm::SmallVector<const Location *, 4> Chosen;
@@ -181,12 +222,14 @@ void SymbolicMemory::forgetAliases(const Location *L) {
   };
   llvm::SmallVector<const Location *, 8> Others, Gone;
   const SymExpr *Own = madeFor(L->root());
+  const BytesBehind Here = bytesBehind(L, Ctx);
   auto IsApart = [&](const Location *Part) {
     // A variable is no part of it.
     if (Own && Part->root()->Kind != Location::Pointee)
       return true;
     const SymExpr *Theirs = Own ? madeFor(Part->root()) : nullptr;
-    return Theirs && Theirs != Own;
+    return (Theirs && Theirs != Own) ||
+           Here.isApartFrom(bytesBehind(Part, Ctx));
   };
   for (const Location *Part : Reached)
     if (Part->root() == L->root())
@@ -224,174 +267,6 @@ void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
       Values = S->Values.remove(Values, Part);
   S->add(Owner);
   Latest = S->Changes.add(Latest, Owner, ++S->Serial);
-}
-
-namespace {
-/// Where a part of a union lies in the outermost one around it, in bits.
-struct UnionPart {
-  const Location *Union;
-  int64_t First, Size;
-  bool IsBitField;
-};
-} // namespace
-
-/// The bits that a scalar takes in memory.
-static int64_t bitsInMemory(ScalarType T) {
-  return std::max<int64_t>(T.Width, 8);
-}
-
-/// \p Bits: what the number there takes, where the place is a whole union.
-static std::optional<UnionPart> partOfUnion(const Location *L, int64_t Bits,
-                                            const ASTContext &Ctx) {
-  const QualType T = L->Type;
-  if (T.isNull() || !hasLayout(T))
-    return std::nullopt;
-  const auto *Own =
-      L->Kind == Location::Member ? dyn_cast<FieldDecl>(L->Decl) : nullptr;
-  const bool IsBitField = Own && Own->isBitField(), Whole = T->isUnionType();
-  int64_t At = 0, Size = IsBitField ? int64_t(Own->getBitWidthValue())
-                         : Whole    ? Bits
-                                    : int64_t(Ctx.getTypeSize(T));
-  std::optional<UnionPart> Out;
-  if (Whole)
-    Out = {L, At, Size, false};
-  for (const Location *Step = L; Step->Parent; Step = Step->Parent) {
-    if (Step->Kind == Location::Member) {
-      const auto *Field = cast<FieldDecl>(Step->Decl);
-      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
-      const RecordDecl *Of = Step->Parent->Type.isNull()
-                                 ? nullptr
-                                 : Step->Parent->Type->getAsRecordDecl();
-      // A member of a base lies elsewhere; one of a member of a union does not.
-      if (!Bits || !Of ||
-          !(Of->isUnion() || declaresSameEntity(Of, Field->getParent())))
-        return Out;
-      At += *Bits;
-    } else {
-      if (Step->Type.isNull() || !hasLayout(Step->Type))
-        return Out;
-      At += Step->Index * int64_t(Ctx.getTypeSize(Step->Type));
-    }
-    if (!Step->Parent->Type.isNull() && Step->Parent->Type->isUnionType())
-      Out = {Step->Parent, At, Size, IsBitField};
-  }
-  return Out;
-}
-
-/// The bits of a constant as memory holds them; none for anything else.
-static std::optional<uint64_t> constantBits(const SymExpr *V) {
-  if (V->isInteger())
-    return V->Bits;
-  if (V->Kind != SymExpr::Real)
-    return std::nullopt;
-  return V->Type.Width == 32
-             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
-             : llvm::bit_cast<uint64_t>(V->real());
-}
-
-static const SymExpr *ofBits(SymContext &Symbols, uint64_t Bits, ScalarType T) {
-  if (!T.Real)
-    return Symbols.integer(Bits, T);
-  return T.Width == 32 ? Symbols.real(llvm::bit_cast<float>(uint32_t(Bits)), T)
-                       : Symbols.real(llvm::bit_cast<double>(Bits), T);
-}
-
-namespace {
-/// Some of 64 bits.
-struct BitPattern {
-  uint64_t Bits = 0, Known = 0;
-
-  /// Puts a number of so many bits where it lies from the first of these on.
-  void put(uint64_t Number, int64_t Size, int64_t At) {
-    if (Size <= 0 || Size > 64 || At <= -64 || At >= 64)
-      return;
-    const uint64_t Mask = llvm::maskTrailingOnes<uint64_t>(unsigned(Size));
-    auto Moved = [&](uint64_t X) { return At < 0 ? X >> -At : X << At; };
-    Bits = (Bits & ~Moved(Mask)) | Moved(Number & Mask);
-    Known |= Moved(Mask);
-  }
-};
-} // namespace
-
-/// Other members of a union lie where a part of it is written: what they held
-/// is gone, but for the rest of a number of which only some bits are.
-void SymbolicMemory::forgetInUnion(const Location *L, const SymExpr *Value) {
-  const ASTContext &Ctx = S->Symbols.ast();
-  const bool Whole = !L->Type.isNull() && L->Type->isUnionType();
-  if (Whole && !Value)
-    removeParts(L);
-  const std::optional<UnionPart> Written =
-      Whole && !Value
-          ? std::nullopt
-          : partOfUnion(L, Value ? bitsInMemory(Value->Type) : 0, Ctx);
-  if (!Written)
-    return;
-  const std::optional<uint64_t> New =
-      Value ? constantBits(Value) : std::nullopt;
-  // What is noted of a change may be one more part.
-  const llvm::SmallVector<const Location *, 8> Parts(
-      S->parts(L->root()->Number));
-  for (const Location *Part : Parts) {
-    const SymExpr *const *Found = Part != L && Part->isWithin(Written->Union)
-                                      ? Values.lookup(Part)
-                                      : nullptr;
-    if (!Found)
-      continue;
-    const SymExpr *Held = *Found;
-    const std::optional<UnionPart> Other =
-        partOfUnion(Part, bitsInMemory(Held->Type), Ctx);
-    if (Other && (Other->First >= Written->First + Written->Size ||
-                  Written->First >= Other->First + Other->Size))
-      continue;
-    const std::optional<uint64_t> Old = constantBits(Held);
-    const bool Covered =
-        Other && Written->First <= Other->First &&
-        Other->First + Other->Size <= Written->First + Written->Size;
-    Values = S->Values.remove(Values, Part);
-    if (New && Old && Other && !Covered && !Other->IsBitField) {
-      BitPattern Now{*Old, 0};
-      Now.put(*New, Written->Size, Written->First - Other->First);
-      Values =
-          S->Values.add(Values, Part, ofBits(S->Symbols, Now.Bits, Held->Type));
-    }
-    noteChange(Part);
-  }
-}
-
-const SymExpr *SymbolicMemory::inUnion(const Location *L, ScalarType T) const {
-  const ASTContext &Ctx = S->Symbols.ast();
-  const SymExpr *const *Own = Values.lookup(L);
-  const bool Whole = !L->Type.isNull() && L->Type->isUnionType();
-  if (Own && (!Whole || bitsInMemory((*Own)->Type) == bitsInMemory(T)))
-    return nullptr;
-  const std::optional<UnionPart> Read = partOfUnion(L, bitsInMemory(T), Ctx);
-  if (!Read)
-    return nullptr;
-  BitPattern Found;
-  for (const Location *Part : S->parts(L->root()->Number)) {
-    const SymExpr *const *Value =
-        Part->isWithin(Read->Union) ? Values.lookup(Part) : nullptr;
-    const std::optional<UnionPart> Other =
-        Value ? partOfUnion(Part, bitsInMemory((*Value)->Type), Ctx)
-              : std::nullopt;
-    if (!Other || Other->Union != Read->Union)
-      continue;
-    if (Other->First == Read->First && Other->Size == Read->Size &&
-        !Other->IsBitField && !Read->IsBitField)
-      return *Value;
-    if (const std::optional<uint64_t> Bits = constantBits(*Value))
-      Found.put(*Bits, Other->Size, Other->First - Read->First);
-  }
-  if (Read->Size <= 0 || Read->Size > 64)
-    return nullptr;
-  const unsigned Size = unsigned(Read->Size);
-  const uint64_t All = llvm::maskTrailingOnes<uint64_t>(Size);
-  if ((Found.Known & All) != All)
-    return nullptr;
-  const uint64_t Bits = Found.Bits & All;
-  return ofBits(
-      S->Symbols,
-      T.Signed && !T.Real ? uint64_t(llvm::SignExtend64(Bits, Size)) : Bits, T);
 }
 
 void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
@@ -654,8 +529,9 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
   for (const auto &[L, T] : Second)
     Meet(L, T);
   differences(A.Changes, B.Changes,
-              [&](const Location *Owner, const auto *, const auto *There) {
-                if (There)
+              [&](const Location *Owner, const auto *Here, const auto *There) {
+                // What one way has filled the other has not.
+                if (There || (Here && A.S->Filled.contains(*Here)))
                   Out.noteChange(Owner);
               });
   if (A.World != B.World)
@@ -736,7 +612,7 @@ static const Location *correspondent(SymContext &Symbols, const Location *Part,
              : Symbols.element(Outer, Part->Index, Part->Type);
 }
 
-void SymbolicMemory::copy(
+bool SymbolicMemory::copy(
     const Location *To, const Location *From, QualType T,
     llvm::function_ref<const SymExpr *(const Location *)> Constant) {
   struct Copied {
@@ -788,6 +664,7 @@ void SymbolicMemory::copy(
     }
   for (const Location *Other : Behind)
     expose(Other);
+  return All;
 }
 
 const SymExpr *filledWith(SymContext &Symbols, QualType T, ScalarType Type,
@@ -801,6 +678,9 @@ const SymExpr *filledWith(SymContext &Symbols, QualType T, ScalarType Type,
 
 void SymbolicMemory::fill(const Location *L, QualType T, uint8_t Byte) {
   forget(L);
+  // Elements beyond those that are looked at one by one.
+  if (!mayOverlap(L))
+    S->Filled[S->Serial] = {L, Byte};
   unsigned Left = MaxParts;
   forEachPart(S->Symbols, L, nullptr, T, Left,
               [&](const Location *A, const Location *, QualType Part) {

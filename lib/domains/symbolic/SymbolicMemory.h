@@ -52,6 +52,8 @@ public:
         /*canonicalize=*/false};
     /// The contents of an object after something unseen changed it.
     std::map<std::pair<const Location *, unsigned>, const SymExpr *> Later;
+    /// The objects that have been given one value in all their bytes, by when.
+    llvm::DenseMap<unsigned, std::pair<const Location *, uint8_t>> Filled;
     /// The expressions through which something unseen changed an object.
     llvm::DenseMap<unsigned, const clang::Expr *> Causes;
     unsigned Serial = 0;
@@ -108,7 +110,9 @@ public:
   void forgetReachable();
   /// What is known of one object is known of another, too. \p Constant says
   /// what a part always holds, null where that is nothing.
-  void copy(
+  /// False where it has more parts than are copied one by one: then nothing is
+  /// known of it.
+  bool copy(
       const Location *To, const Location *From, clang::QualType T,
       llvm::function_ref<const SymExpr *(const Location *)> Constant = nullptr);
   void zero(const Location *L, clang::QualType T) { fill(L, T, 0); }

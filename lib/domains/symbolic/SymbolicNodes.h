@@ -20,6 +20,9 @@ inline llvm::APSInt number(Node A) {
                       !A->Type.Signed);
 }
 
+/// The bits of a constant; none for anything else.
+std::optional<uint64_t> constantBits(Node V);
+
 inline bool isComparison(SymExpr::OpT Op) {
   return Op >= SymExpr::LT && Op <= SymExpr::NE;
 }
