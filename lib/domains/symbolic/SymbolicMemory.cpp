@@ -531,7 +531,7 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
   differences(A.Changes, B.Changes,
               [&](const Location *Owner, const auto *Here, const auto *There) {
                 // What one way has filled the other has not.
-                if (There || (Here && A.S->Filled.contains(*Here)))
+                if (There || (Here && A.S->Filled.contains(Here->second)))
                   Out.noteChange(Owner);
               });
   if (A.World != B.World)
