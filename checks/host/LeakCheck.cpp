@@ -160,15 +160,15 @@ private:
     for (const LocalElement &Each : Elements)
       if (claim(Each.Made->getBeginLoc()))
         reportElement(Each);
-    for (const GrownMemory &Each : Grown)
-      if (claim(Each.Made->place()->getBeginLoc()))
-        reportGrown(Each);
     for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
       if (claim(Leak.Made->getBeginLoc()))
         reportMember(Leak);
     for (const RemadeMember &Each : TU.engine<MemberLeaks>().remade())
       if (claim(Each.Again->getBeginLoc()))
         reportRemade(Each);
+    for (const GrownMemory &Each : Grown)
+      if (claim(Each.Made->place()->getBeginLoc()))
+        reportGrown(Each);
   }
 
   /// The end of a path that leaves behind what the very calls were given that

@@ -16,6 +16,8 @@ struct GlobalRaces::Candidate {
   const DeviceStep *Step;
   /// Which of the path's.
   size_t Number = 0;
+  /// How many places this access has, on all paths of the kernel.
+  size_t Places = 0;
   using Meeting = std::pair<const clang::Stmt *, const clang::Stmt *>;
   /// Where the thread met others before: the block, all blocks; and since it
   /// last met the block, its warp.
@@ -41,6 +43,29 @@ bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
 /// operation, for the place of what it stores: `atomicAdd(n, 1); out[*n] = i`.
 /// That operation is for several threads, whichever data let them come here.
 bool readsPlaceAgain(const DevicePath &Path, const DeviceStep &Read);
+
+/// Which of the accesses of one place in the source one of a path is.
+class SiteCounter {
+public:
+  std::tuple<const clang::Stmt *, const clang::Stmt *, unsigned>
+  next(const DeviceStep &S) {
+    const clang::Stmt *Call =
+        S.Event->Calls.empty() ? nullptr : S.Event->Calls.front();
+    return {S.Event->Site, Call, Seen[{S.Event->Site, Call}]++};
+  }
+
+private:
+  llvm::SmallDenseMap<std::pair<const clang::Stmt *, const clang::Stmt *>,
+                      unsigned>
+      Seen;
+};
+
+/// Whether what memory holds at places of the threads' own decides which of
+/// many places an access leads to: each thread may have one for itself, as in a
+/// sort by counting. Of fewer places than threads two threads share one.
+/// \p Places: of the access, on all paths. \p Threads: of a block.
+bool isPlaceOfData(const GridThreads &G, const DevicePath &Path,
+                   const DeviceStep &S, size_t Places, uint64_t Threads);
 
 } // namespace cuda_lint
 

@@ -105,10 +105,18 @@ GlobalRaces::candidates(const FunctionDecl *F) {
     return llvm::find_if(LastAtomic,
                          [&](const auto &Known) { return Known.first == O; });
   };
+  // Where an access leads on each path, the first one of a path, the second
+  // and so on by themselves.
+  std::map<std::tuple<const Stmt *, const Stmt *, unsigned>,
+           llvm::SmallDenseSet<const SymExpr *, 4>>
+      Places;
   for (const DevicePath &Path : Steps.of(F)) {
     size_t Met = 0;
+    SiteCounter Times;
     for (const DeviceStep &S : Path.Steps) {
       Met += S.isBarrierOf(DeviceScope::Block);
+      if (S.Kind == DeviceStep::Access)
+        Places[Times.next(S)].insert(S.Address);
       if (maySee(S))
         FirstSees = std::min(FirstSees, Met);
       if (mayTell(S))
@@ -126,6 +134,7 @@ GlobalRaces::candidates(const FunctionDecl *F) {
   }
   for (const DevicePath &Path : Steps.of(F)) {
     Candidate Now{&Path, nullptr};
+    SiteCounter Times;
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
       const DeviceStep &S = Path.Steps[I];
       const Candidate::Meeting Here{
@@ -146,12 +155,15 @@ GlobalRaces::candidates(const FunctionDecl *F) {
       const AccessedObject O = S.Kind == DeviceStep::Access
                                    ? Steps.object(S.Address)
                                    : AccessedObject();
+      const size_t NumPlaces =
+          S.Kind == DeviceStep::Access ? Places[Times.next(S)].size() : 0;
       if (O && IsNew({S.Event->Site, Here.second, S.Address, S.Writes,
                       Now.Block.size()},
                      Path.knownAt(S))) {
         Candidate C = Now;
         C.Step = &S;
         C.Number = I;
+        C.Places = NumPlaces;
         C.Saw |= Now.Block.size() > FirstSees;
         C.Told = Now.Block.size() < LastTells;
         for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
@@ -591,6 +603,12 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     const SymExpr *Base;
     std::vector<std::pair<const Candidate *, const GridThread *>> Meet;
   };
+  const auto &Block = G.shape().Block;
+  const uint64_t OfBlock =
+      Block[0].value_or(~0u) * Block[1].value_or(1) * Block[2].value_or(1);
+  auto OfData = [&](const Candidate &C) {
+    return isPlaceOfData(G, *C.Path, *C.Step, C.Places, OfBlock);
+  };
   // In the order in which they are come to: the first race is told.
   std::vector<Cell> Cells;
   using Members = std::vector<const FieldDecl *>;
@@ -648,7 +666,8 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         const auto &[A, T] = Meet[I];
         const auto &[B, U] = Meet[J];
         if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
-            Told.count(Base) || Pairs >= MaxPairs || !unordered(*A, *T, *B, *U))
+            (OfData(*A) && OfData(*B)) || Told.count(Base) ||
+            Pairs >= MaxPairs || !unordered(*A, *T, *B, *U))
           continue;
         const auto Kind = conflict(G, *A, *T, *B, *U);
         if (!Kind ||

@@ -160,4 +160,19 @@ std::vector<GlobalRace> GlobalRaces::scattered(const FunctionDecl *F,
   return Out;
 }
 
+bool isPlaceOfData(const GridThreads &G, const DevicePath &Path,
+                   const DeviceStep &S, size_t Places, uint64_t Threads) {
+  // As many as data seldom choose from where threads share them.
+  static constexpr uint64_t Few = 4;
+  return Places >= std::min(Threads, Few) &&
+         llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
+           bool Own = false;
+           forEachPart(Fact, [&](const SymExpr *Part) {
+             Own |= G.isOwnPlace(Part);
+             return !Own;
+           });
+           return Own;
+         });
+}
+
 } // namespace cuda_lint
