@@ -298,6 +298,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   }
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
+  // An atomic operation finds in shared memory what the block has put there.
+  const bool OfShared =
+      Asm.contains("atom") && M.any() &&
+      llvm::any_of(Inputs, [&](const Value &V) {
+        return isSharedAddress(V[static_cast<unsigned>(M.find_first())].V);
+      });
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *E = S->getOutputExpr(I);
     QualType T = E->getType();
@@ -379,8 +385,8 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                isOwn(Inputs[Plain->Address])) {
       V = load(Inputs[Plain->Address], T, nullptr, M);
     } else {
-      V = PerThread || S->getNumClobbers() ||
-                  (S->isVolatile() && !isOfInputs(Asm))
+      V = !OfShared && (PerThread || S->getNumClobbers() ||
+                        (S->isVolatile() && !isOfInputs(Asm)))
               ? unknown(E, Inputs, T, M, PerThread)
               : unmodelled(E, Given, InputTypes, T, M);
       if (V.isUniform() && Inputs.empty() && PerThread)

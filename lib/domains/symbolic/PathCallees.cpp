@@ -94,6 +94,13 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
     return false;
   for (ir::Register R : O.Arguments.drop_front(2))
     Inner.Operands.push_back(R);
+  // What throws lets another one through.
+  const ir::Function *Body = Program.function(Target);
+  if (!Body || llvm::any_of(Body->Blocks, [](const ir::Block &B) {
+        return !B.Instructions.empty() &&
+               B.terminator().Code == ir::Opcode::Throw;
+      }))
+    return false;
   // A flag of this activation knows what happened.
   const SymExpr *Address = stripCasts(Flag);
   if (Address->Kind == SymExpr::Address && isMadeHere(Address->Loc)) {
