@@ -38,7 +38,7 @@ uint64_t joined(uint64_t Low, uint64_t High) {
   return uint32_t(Low) | High << 32;
 }
 
-/// prmt.b32 in its default mode, which is __byte_perm.
+/// prmt.b32 in its default mode.
 uint64_t permuted(uint64_t A, uint64_t B, uint64_t Selector) {
   const uint64_t Bytes = joined(A, B);
   uint64_t Out = 0;
@@ -234,8 +234,9 @@ constexpr IntegerFunction Functions[] = {
     {"__clzll", 1, 32, true, leadingZeros<64>},
     {"__brev", 1, 32, false, [](const Ops &O) { return reversed(O[0], 32); }},
     {"__brevll", 1, 64, false, [](const Ops &O) { return reversed(O[0], 64); }},
+    // Its selector has three bits for a byte: no sign is copied.
     {"__byte_perm", 3, 32, false,
-     [](const Ops &O) { return permuted(O[0], O[1], O[2]); }},
+     [](const Ops &O) { return permuted(O[0], O[1], O[2] & 0x7777); }},
     {"__funnelshift_l", 3, 32, false,
      [](const Ops &O) { return funnel(O[0], O[1], O[2], true, false); }},
     {"__funnelshift_lc", 3, 32, false,

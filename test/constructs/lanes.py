@@ -89,7 +89,7 @@ DEVICE = {
  '__brev of one': ('', 'unsigned q = 1; T r = __brev(q) == 0x80000000u ? v : w;'),
  '__byte_perm across': ('', 'T r = __byte_perm(w, v, 0x7654);'),
  '__byte_perm of mixed bytes': ('', 'T r = __byte_perm(0x03020100u, 0x07060504u, 0x2461) == 0x02040601u ? v : w;'),
- '__byte_perm with the sign': ('', 'T r = __byte_perm(0x80u, 0u, 0x8888) == 0xffffffffu ? v : w;'),
+ '__byte_perm without the sign': ('', 'T r = __byte_perm(0x80u, 0u, 0x8888) == 0x80808080u ? v : w;'),
  '__funnelshift_l by 8': ('', 'T r = __funnelshift_l(0x12000000u, 0x34u, 8) == 0x3412u ? v : w;'),
  '__dp2a_lo': ('', 'T r = __dp2a_lo(0x00020001, 0x00000304, 0) == 10 ? v : w;'),
  '__vmaxs2': ('', 'T r = __vmaxs2(0x0001ffffu, 0xffff0002u) == 0x00010002u ? v : w;'),

@@ -103,7 +103,7 @@ DEVICE = {
  'wd: warp of a thread': ('', 'int t = threadIdx.y * blockDim.x + threadIdx.x; T r = (t >> 5) * 32 + (t & 31) == t ? v : w;'),
  'wd: integer square root': ('', 'int n = 50, x = n; while (x * x > n) x = (x + n / x) / 2; T r = x == 7 ? v : w;'),
  'wd: __mul64hi of mixed signs': ('', 'T r = __mul64hi(-1ll, 1ll) == -1 && __umul64hi(~0ull, 2ull) == 1 ? v : w;'),
- 'wd: __byte_perm sign': ('', 'T r = __byte_perm(0x80u, 0u, 0x8888) == 0xFFFFFFFFu ? v : w;'),
+ 'wd: __byte_perm without sign': ('', 'T r = __byte_perm(0x12345680u, 0u, 0xB8F9) == 0x12800056u ? v : w;'),
  'wd: __clz of negative': ('', 'T r = __clz(-1) == 0 && __clzll(-1ll) == 0 && __ffs(-2) == 2 ? v : w;'),
  'wd: __popc of a comparison mask': ('', 'T r = __popc(__vcmpgtu4(0x05060708u, 0x06060606u)) == 16 ? v : w;'),
  'wd: SIMD of two shorts': ('', 'T r = __vadd2(0xFFFF0001u, 0x00010001u) == 0x00000002u && __vmaxs2(0xFFFF0001u, 0x00010000u) == 0x00010001u ? v : w;'),

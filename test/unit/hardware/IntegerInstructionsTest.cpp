@@ -34,6 +34,8 @@ TEST(IntegerFunctions, Bits) {
 }
 
 TEST(IntegerFunctions, Bytes) {
+  // CUDA Math API, "Integer Intrinsics": three bits of the selector for a byte.
+  EXPECT_EQ(call("__byte_perm", {0x80, 0, 0x8888}), 0x80808080u);
   EXPECT_EQ(call("__byte_perm", {0x33221100, 0x77665544, 0x3210}), 0x33221100u);
   EXPECT_EQ(call("__byte_perm", {0x33221100, 0x77665544, 0x7654}), 0x77665544u);
   EXPECT_EQ(ptx({"prmt", "b32"}, {0x80, 0, 0x0008}), 0x808080ff);
