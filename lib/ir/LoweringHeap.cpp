@@ -16,6 +16,14 @@ static bool isOfProgram(const FunctionDecl *F) {
                 F->hasBody(Definition) && !isOfSystem(Definition)));
 }
 
+/// Whether `new (arena) T` asks a function of the program for its memory.
+static bool isPlacementOfProgram(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  return F && !F->isVariadic() &&
+         (isa<CXXMethodDecl>(F) ||
+          (F->hasBody(Definition) && !isOfSystem(Definition)));
+}
+
 llvm::SmallVector<Register, 3>
 Lowering::withAlignment(const FunctionDecl &Function,
                         llvm::SmallVector<Register, 3> Arguments, QualType T,
@@ -44,7 +52,8 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
   if (New && New->isReservedGlobalPlacementOperator() &&
       E->getNumPlacementArgs() == 1) {
     Address = rvalue(E->getPlacementArg(0));
-  } else if (E->getNumPlacementArgs() == 0 && isOfProgram(New)) {
+  } else if (E->getNumPlacementArgs() == 0 ? isOfProgram(New)
+                                           : isPlacementOfProgram(New)) {
     Register Size =
         integer(Ctx.getTypeSizeInChars(T).getQuantity(), Ctx.getSizeType(), E);
     if (Count != NoRegister)
@@ -52,8 +61,12 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
           BO_Mul,
           convert(Count, (*E->getArraySize())->getType(), Ctx.getSizeType(), E),
           Size, Ctx.getSizeType(), Ctx.getSizeType(), Ctx.getSizeType(), E);
+    llvm::SmallVector<Register, 3> Arguments = {Size};
+    for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
+      Arguments.push_back(
+          argument(E->getPlacementArg(I), New->getParamDecl(I + 1)->getType()));
     Address = emitCall(New, NoRegister, NoRegister, NoRegister,
-                       withAlignment(*New, {Size}, T, E), E->getType(), E);
+                       withAlignment(*New, Arguments, T, E), E->getType(), E);
   } else {
     for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
       valueOrNone(E->getPlacementArg(I));

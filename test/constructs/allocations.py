@@ -1,6 +1,8 @@
 """Objects of the heap, addresses kept elsewhere and as numbers, atomics on what is a thread's own, and functions whose result is not modelled, in the form of table.py."""
 
 ANY = {
+    'al: a class takes its memory from a pool': ('struct Pool { alignas(16) unsigned char Bytes[64]; unsigned Used; }; struct InPool { T X; HD static void *operator new(decltype(sizeof(0)) N, Pool &P) { void *At = P.Bytes + P.Used; P.Used += 16; return At; } HD static void operator delete(void *, Pool &) {} HD static void operator delete(void *) {} };', 'Pool p; p.Used = 0; InPool *a = new (p) InPool{w}; InPool *b = new (p) InPool{v}; a->X = w; T r = b->X;'),
+    'al: a pool counts what is made in it': ('struct Counts { alignas(16) unsigned char Bytes[64]; int Used; }; struct Counted { int X; HD static void *operator new(decltype(sizeof(0)) N, Counts &P) { void *At = P.Bytes + P.Used; P.Used += 16; return At; } HD static void operator delete(void *, Counts &) {} HD static void operator delete(void *) {} };', 'Counts p; p.Used = 0; new (p) Counted{1}; new (p) Counted{2}; T r = p.Used == 32 ? v : w;'),
  'new scalar': ('', 'T *p = new T(w); *p = v; T r = *p; delete p;'),
  'new pointer to local': ('', 'T x = w; T **p = new T *; *p = &x; **p = v; delete p; T r = x;'),
  'new struct holding address': ('struct Hp { T *p; };', 'T x = w; Hp *h = new Hp; h->p = &x; *h->p = v; T r = x; delete h;'),
