@@ -30,6 +30,17 @@ namespace {
 
 using Variables = HandedOn::Variables;
 
+/// What a function does in its loops.
+llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
+  llvm::DenseSet<const Stmt *> Out;
+  for (const ir::Loop &L : F.Loops)
+    for (unsigned B : L.Body.set_bits())
+      for (const ir::Instruction &I : F.Blocks[B].Instructions)
+        if (I.Source)
+          Out.insert(I.Source);
+  return Out;
+}
+
 class LeakCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;

@@ -156,16 +156,6 @@ Variables copiedBetween(const DataFlow &In) {
   return Out;
 }
 
-llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
-  llvm::DenseSet<const Stmt *> Out;
-  for (const ir::Loop &L : F.Loops)
-    for (unsigned B : L.Body.set_bits())
-      for (const ir::Instruction &I : F.Blocks[B].Instructions)
-        if (I.Source)
-          Out.insert(I.Source);
-  return Out;
-}
-
 bool isReturned(const DataFlow &In, const ValueDecl &V) {
   return llvm::any_of(In.function().Blocks, [&](const ir::Block &B) {
     return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {

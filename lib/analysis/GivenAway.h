@@ -28,9 +28,6 @@ HandedOn::Variables keptAsBytes(TranslationUnit &TU, const DataFlow &In);
 /// them holds is not lost where it gets something else.
 HandedOn::Variables copiedBetween(const DataFlow &In);
 
-/// What a function does in its loops.
-llvm::DenseSet<const clang::Stmt *> insideLoops(const ir::Function &F);
-
 /// Whether what a variable holds is what a function returns.
 bool isReturned(const DataFlow &In, const clang::ValueDecl &V);
 

@@ -603,6 +603,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     const SymExpr *Base;
     std::vector<std::pair<const Candidate *, const GridThread *>> Meet;
   };
+  // Of a block whose length is not known more than any place needs.
   const auto &Block = G.shape().Block;
   const uint64_t OfBlock =
       Block[0].value_or(~0u) * Block[1].value_or(1) * Block[2].value_or(1);

@@ -185,64 +185,28 @@ private:
 
 } // namespace
 
-/// The variable whose element a call makes something in; null for none.
-static const VarDecl *elementOf(const Expr *To) {
-  const auto *Address = dyn_cast<UnaryOperator>(To->IgnoreParenCasts());
-  if (!Address || Address->getOpcode() != UO_AddrOf)
-    return nullptr;
-  const Expr *Of = Address->getSubExpr()->IgnoreParenImpCasts();
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Of))
-    Of = Element->getBase();
-  else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Of))
-    Of = Operator->getArg(0);
-  else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Of))
-    Of = Call->getImplicitObjectArgument();
-  const auto *Ref = dyn_cast<DeclRefExpr>(Of->IgnoreParenImpCasts());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  // `for (auto &each : v)`
-  if (V && V->isCXXForRangeDecl() && V->getType()->isReferenceType()) {
-    const auto *Star = dyn_cast_or_null<Expr>(
-        V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr);
-    const DeclRefExpr *Begin = nullptr;
-    if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Star))
-      Begin = dyn_cast<DeclRefExpr>(Unary->getSubExpr()->IgnoreParenImpCasts());
-    else if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Star))
-      Begin = dyn_cast<DeclRefExpr>(Operator->getArg(0)->IgnoreParenImpCasts());
-    const auto *Iterator =
-        Begin ? dyn_cast<VarDecl>(Begin->getDecl()) : nullptr;
-    const Expr *First = Iterator && Iterator->getInit()
-                            ? Iterator->getInit()->IgnoreParenImpCasts()
-                            : nullptr;
-    if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(First))
-      First = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
-    const auto *Range = dyn_cast_or_null<DeclRefExpr>(First);
-    const auto *RangeVar =
-        Range ? dyn_cast<VarDecl>(Range->getDecl()) : nullptr;
-    const auto *Whole =
-        RangeVar && RangeVar->getInit()
-            ? dyn_cast<DeclRefExpr>(RangeVar->getInit()->IgnoreParenImpCasts())
-            : nullptr;
-    V = Whole ? dyn_cast<VarDecl>(Whole->getDecl()) : nullptr;
-  }
-  return V;
+/// The local variables of a function, in the order of the source.
+static llvm::SmallVector<const VarDecl *, 8> variablesIn(const Stmt *S) {
+  llvm::SmallVector<const VarDecl *, 8> Out;
+  if (const auto *Declares = dyn_cast<DeclStmt>(S))
+    for (const Decl *D : Declares->decls())
+      if (const auto *V = dyn_cast<VarDecl>(D))
+        Out.push_back(V);
+  for (const Stmt *Child : S->children())
+    if (Child)
+      llvm::append_range(Out, variablesIn(Child));
+  return Out;
 }
 
 std::vector<LocalElement> unreleasedElements(TranslationUnit &TU,
                                              const FunctionDecl &F) {
   std::vector<LocalElement> Out;
-  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
-  for (const CallSite &Site : TU.callsIn(&F)) {
-    const HostFunction *Row = hostFunction(Site.Call);
-    for (unsigned I = 0; Row && I < Site.Call->getNumArgs(); ++I) {
-      if (!isOwned(Row->role(I)))
-        continue;
-      const VarDecl *V = elementOf(Site.Call->getArg(I));
-      if (!V || !ownsElements(*V) || !Seen.insert(V).second)
-        continue;
+  if (!F.getBody())
+    return Out;
+  for (const VarDecl *V : variablesIn(F.getBody()))
+    if (ownsElements(*V))
       if (const CallExpr *Made = ElementUses(TU, F, *V).find())
         Out.push_back({Made, hostFunction(Made), V});
-    }
-  }
   return Out;
 }
 

@@ -47,6 +47,13 @@ struct Type {
     return Width == 32 ? double(llvm::bit_cast<float>(uint32_t(V)))
                        : llvm::bit_cast<double>(V);
   }
+  /// A number that `.ftz` makes zero.
+  bool isSubnormal(uint64_t V) const {
+    return Width == 32
+               ? std::fpclassify(llvm::bit_cast<float>(uint32_t(V))) ==
+                     FP_SUBNORMAL
+               : std::fpclassify(llvm::bit_cast<double>(V)) == FP_SUBNORMAL;
+  }
   uint64_t bits(double V) const {
     return Width == 32 ? llvm::bit_cast<uint32_t>(float(V))
                        : llvm::bit_cast<uint64_t>(V);
@@ -294,8 +301,9 @@ bool Machine::compare(const PtxInstruction &I, Type T) {
   if ((Parts.size() != 1 && !Combined) || I.Operands.size() != 3 + Combined)
     return false;
   const Bits A = read(I.Operands[1], T), B = read(I.Operands[2], T);
-  const std::optional<bool> Holds =
-      A && B ? compares(Parts[0], T, *A, *B) : std::nullopt;
+  if (!A || !B || (T.Real && (T.isSubnormal(*A) || T.isSubnormal(*B))))
+    return false;
+  const std::optional<bool> Holds = compares(Parts[0], T, *A, *B);
   const Bits With = Combined ? predicate(I.Operands[3]) : Bits(0);
   if (!Holds || !With)
     return false;
@@ -347,7 +355,7 @@ Bits Machine::real(const PtxInstruction &I, Type T) {
   llvm::SmallVector<double, 3> X;
   for (const std::string &Text : llvm::drop_begin(I.Operands)) {
     const Bits V = read(Text, T);
-    if (!V || (T.real(*V) != 0 && std::fpclassify(T.real(*V)) == FP_SUBNORMAL))
+    if (!V || T.isSubnormal(*V))
       return std::nullopt;
     X.push_back(T.real(*V));
   }
@@ -412,7 +420,7 @@ Bits Machine::converted(const PtxInstruction &I, Type From) {
     return uint64_t(N);
   }
   double X = From.Real ? From.real(*V) : double(From.whole(*V));
-  if (std::isnan(X) || (From.Real && std::fpclassify(X) == FP_SUBNORMAL))
+  if (std::isnan(X) || (From.Real && From.isSubnormal(*V)))
     return std::nullopt;
   // To the next whole number, of a half to the even one.
   if (I.has("rni"))

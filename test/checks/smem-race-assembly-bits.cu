@@ -45,9 +45,38 @@ __global__ void ownOfLoops(int *memory) {
   memory[threadIdx.x] = a[ofLoop() ? threadIdx.x : 255 - threadIdx.x];
 }
 
+// `.ftz` makes zero of numbers that are too small to be normal: what the sum and
+// the comparison give is not that of the numbers.
+__device__ int flushed() {
+  int out;
+  asm("{ .reg .pred p; setp.gt.ftz.f32 p, %1, 0f00000000; selp.s32 %0, 1, 0, p; }"
+      : "=r"(out)
+      : "f"(1e-40f));
+  return out;
+}
+__device__ int flushedSum() {
+  int out;
+  asm("{ .reg .f32 f; .reg .pred p; add.ftz.f32 f, %1, %1; setp.gt.f32 p, f, 0f00000000; selp.s32 %0, 1, 0, p; }"
+      : "=r"(out)
+      : "f"(1e-39f));
+  return out;
+}
+__global__ void ownOfFlushed(int *memory) {
+  __shared__ int a[256];
+  a[threadIdx.x] = threadIdx.x;
+  memory[threadIdx.x] = a[flushed() ? 255 - threadIdx.x : threadIdx.x];
+}
+__global__ void ownOfFlushedSum(int *memory) {
+  __shared__ int a[256];
+  a[threadIdx.x] = threadIdx.x;
+  memory[threadIdx.x] = a[flushedSum() ? 255 - threadIdx.x : threadIdx.x];
+}
+
 void all(int *memory) {
   floats<<<1, 256>>>(memory);
   ownOfFloats<<<1, 256>>>(memory);
   loops<<<1, 256>>>(memory);
   ownOfLoops<<<1, 256>>>(memory);
+  ownOfFlushed<<<1, 256>>>(memory);
+  ownOfFlushedSum<<<1, 256>>>(memory);
 }
