@@ -109,6 +109,40 @@ static bool gridSize(const DataFlow &In, Register R) {
          multiplies(In, R, BuiltinVariable::BlockDim);
 }
 
+static const Bound<unsigned> MaxIndexing(
+    "narrow-indexing-calls", 4, BoundKind::Reach,
+    "functions within each other that pass on an index, the one that has it "
+    "among them");
+
+/// Whether a value indexes memory of any size, here or in a function that it is
+/// passed to.
+static bool indexesMemory(DataFlows &Flows, const DataFlow &In,
+                          llvm::function_ref<bool(Register)> Is,
+                          unsigned Calls = 1) {
+  auto Passes = [&](const Instruction &I) {
+    const DataFlow *Called =
+        Calls < MaxIndexing && I.function() ? Flows.of(I.function()) : nullptr;
+    if (!Called)
+      return false;
+    const llvm::ArrayRef<Register> Arguments = ir::callOperands(I).Arguments;
+    return llvm::any_of(
+        llvm::seq<unsigned>(0, Arguments.size()), [&](unsigned N) {
+          auto IsGiven = [&](Register R) {
+            return Called->parameter(Called->bare(R)) == N;
+          };
+          return Arguments[N] != ir::NoRegister && Is(Arguments[N]) &&
+                 indexesMemory(Flows, *Called, IsGiven, Calls + 1);
+        });
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element
+              ? Is(I.Operands[1]) && !isSmallMemory(Flows, In, I.Operands[0])
+              : I.Code == Opcode::Call && Passes(I))
+        return true;
+  return false;
+}
+
 /// A variable of 32 bits that a loop counts up to a bound of 64, and that
 /// indexes memory on the way.
 void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
@@ -139,24 +173,17 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         return IsCounter(D.Operands[0]) &&
                (EveryExtent || !In.constant(D.Operands[1]));
       });
-  if (!Counts)
+  if (!Counts || !indexesMemory(Flows, In, IsCounter))
     return;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Element && IsCounter(I.Operands[1]) &&
-          !isSmallMemory(Flows, In, I.Operands[0])) {
-        NarrowArithmetic Found;
-        Found.Form = NarrowArithmetic::Counter;
-        Found.Function = In.function().Declaration;
-        Found.Products.push_back(cast<Expr>(Test.Source));
-        Found.Signed = In.function()
-                           .RegisterTypes[Widened.Operands[0]]
-                           ->isSignedIntegerType();
-        Found.Value = In.value(Test.Result);
-        Found.UpTo = In.value(Test.Operands[Test.Operands[0] == Index]);
-        Out.push_back(std::move(Found));
-        return;
-      }
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Counter;
+  Found.Function = In.function().Declaration;
+  Found.Products.push_back(cast<Expr>(Test.Source));
+  Found.Signed =
+      In.function().RegisterTypes[Widened.Operands[0]]->isSignedIntegerType();
+  Found.Value = In.value(Test.Result);
+  Found.UpTo = In.value(Test.Operands[Test.Operands[0] == Index]);
+  Out.push_back(std::move(Found));
 }
 
 uint64_t NarrowArithmetics::mostGiven(const DataFlow &In, Register R) {

@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/Constants.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/VirtualBases.h"
@@ -371,6 +372,12 @@ LaunchView Simulator::launchView(const ir::Instruction &I, const Mask &M) {
   LaunchView V;
   V.Written = I.launch();
   V.Kernel = V.Written->Kernel;
+  // Which kernel a pointer leads to is known where it was given.
+  if (!V.Kernel && O.Kernel != ir::NoRegister)
+    if (const auto *F =
+            dyn_cast_or_null<FunctionDecl>(entityOf(value(O.Kernel, M)));
+        F && isKernel(F))
+      V.Kernel = F;
   auto Read = [&](const Expr *E, ir::Register R) -> std::optional<Extent> {
     if (R == ir::NoRegister || !E->getType()->isRecordType())
       return std::nullopt;
