@@ -287,6 +287,8 @@ private:
     /// Threads of a tile.
     unsigned Tile = 32;
     bool SizeUnknown = false;
+    /// The lanes of its warp that are with each thread, where they are known.
+    std::optional<Value> Members;
   };
   /// The group that a function is called on, or with.
   ThreadGroup threadGroup(const clang::FunctionDecl *F,
@@ -297,6 +299,18 @@ private:
   std::optional<Value> groupExtent(const clang::Expr *E, llvm::StringRef Name,
                                    const ThreadGroup &Of, const Mask &M);
   Value invokeOne(const CallView &C, const ThreadGroup &Of, const Mask &M);
+  /// The members of the group that a call makes of the threads of another, or
+  /// of those that are here; none where they are not known.
+  std::optional<Value> membersOfMade(const CallView &C, const ThreadGroup &Of,
+                                     const Mask &M);
+  /// A group's tiles of so many threads, or its threads that say the same.
+  std::optional<Value> partsOf(const Value &Group, const Value &By,
+                               bool ByLabel, const Mask &M);
+  /// What the program decides about a group, and is not known here.
+  Value undetermined(const clang::Expr *E, clang::QualType T, const Mask &M);
+  /// What an atomic object without a body does to memory of the thread's own;
+  /// whether that is all it works on.
+  bool worksOnOwn(const CallView &C, const Mask &M);
   /// A number that \p Get gives for each thread. \p Text: why it differs.
   Value perThread(const clang::Expr *E,
                   llvm::function_ref<int64_t(unsigned)> Get, bool BlockOnly,

@@ -340,6 +340,41 @@ Value Simulator::collective(CallView &C, const ir::Instruction &I,
   return R;
 }
 
+bool Simulator::worksOnOwn(const CallView &C, const Mask &M) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
+  const IdentifierInfo *Class =
+      Method ? Method->getParent()->getIdentifier() : nullptr;
+  if (!Class || !Method->isInstance() ||
+      !Class->getName().starts_with("atomic") || !C.Object.isUniform())
+    return false;
+  // The object, and what a reference to one leads to.
+  llvm::SmallVector<int64_t, 4> Worked{C.Object.U.V};
+  if (const Object &O = *objectAt(C.Object.U.V); O.Kind == ObjectKind::Local)
+    for (const auto &[At, Cell] : O.Locals)
+      if (Cell.Width == sizeof(int64_t) && Class->getName() == "atomic_ref") {
+        if (!Cell.V.isUniform())
+          return false;
+        Worked.push_back(Cell.V.U.V);
+      }
+  if (!llvm::all_of(Worked, [&](int64_t At) {
+        return objectAt(At)->Kind == ObjectKind::Local;
+      }))
+    return false;
+  // What is expected is written to as well.
+  for (const auto &[N, Given] : llvm::enumerate(C.Arguments))
+    if (N < Method->getNumParams() &&
+        Method->getParamDecl(N)->getType()->isReferenceType() &&
+        Given.isUniform() && objectAt(Given.U.V)->Kind == ObjectKind::Local)
+      Worked.push_back(Given.U.V);
+  // What a reference leads to stays where it is.
+  for (const int64_t At :
+       llvm::drop_begin(Worked, Class->getName() == "atomic_ref" ? 1 : 0)) {
+    forgetReached({Value(At)}, M);
+    objectAt(At)->Unmodelled = true;
+  }
+  return true;
+}
+
 Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
                              const Mask &M) {
   const FunctionDecl *F = C.Callee;
@@ -361,6 +396,9 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
                                    : unknown(C.Site, Values, ResultT, M);
   bool PerThread = false;
   if (Calls.toolkitName(F).starts_with("cuda::")) {
+    if (worksOnOwn(C, M))
+      return ResultT->isVoidType() ? Value(0)
+                                   : undetermined(C.Site, ResultT, M);
     // Objects that synchronise threads: what they order is not followed.
     PerThread = true;
     BlockTime.assign(BlockTime.size(), ++Now);

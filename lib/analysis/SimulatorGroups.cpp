@@ -137,7 +137,106 @@ Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
       Of.Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
   if (Of.Tile == 0)
     Of.Tile = WarpSize;
+  if (Of.SizeUnknown && Group && Group->isUniform())
+    if (const Object &O = *objectAt(Group->U.V); O.Kind == ObjectKind::Local)
+      if (auto It = O.Locals.find(offsetOf(Group->U.V) - GroupMembersDistance);
+          It != O.Locals.end())
+        Of.Members = It->second.V;
   return Of;
+}
+
+Value Simulator::undetermined(const Expr *E, QualType T, const Mask &M) {
+  Value R = unknown(E, {}, T, M, true);
+  R.U.F |= Unmodelled;
+  R.L.mark(Unmodelled);
+  return R;
+}
+
+/// So many lanes from the first of the tile that a lane is in.
+static uint32_t tileOf(unsigned Lane, unsigned Size) {
+  return llvm::maskTrailingOnes<uint32_t>(Size) << Lane / Size * Size;
+}
+
+static bool isTileSize(uint64_t N) {
+  return N <= WarpSize && llvm::isPowerOf2_64(N);
+}
+
+/// The tile's size that a type says; 0 for another group.
+static unsigned sizeOfTile(QualType T) {
+  const auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  return Special && Special->getTemplateArgs().size() &&
+                 Special->getTemplateArgs()[0].getKind() ==
+                     TemplateArgument::Integral
+             ? unsigned(Special->getTemplateArgs()[0]
+                            .getAsIntegral()
+                            .getLimitedValue(MaxThreadsPerBlock))
+             : 0;
+}
+
+std::optional<Value> Simulator::membersOfMade(const CallView &C,
+                                              const ThreadGroup &Of,
+                                              const Mask &M) {
+  const llvm::StringRef Name = C.Callee->getName();
+  const bool Here = Name == "coalesced_threads";
+  Value Parent;
+  Parent.L = Pool.zeros();
+  std::vector<uint32_t> Active(Shape.Blocks.size() * WarpsPerBlock);
+  for (unsigned I : lanesOf(M))
+    Active[warpOf(I)] |= uint32_t(1) << (threadOf(I) % WarpSize);
+  const bool OfTile = Of.Scope == BarrierScope::Warp && !Of.SizeUnknown;
+  if (!Here && !(OfTile && isTileSize(Of.Tile)) && !Of.Members &&
+      Of.Scope != BarrierScope::Block)
+    return std::nullopt;
+  for (unsigned I : lanesOf(M))
+    Parent.L.set(I, Here ? Lane{int64_t(Active[warpOf(I)])}
+                    : !OfTile && Of.Members
+                        ? (*Of.Members)[I]
+                        : Lane{int64_t(tileOf(threadOf(I) % WarpSize,
+                                              OfTile ? Of.Tile : WarpSize))});
+  Parent.Why =
+      cause(C.Site->getExprLoc(), "groups have different threads", nullptr);
+  if (!Here && Name == "tiled_partition" && C.Arguments.size() == 1)
+    return partsOf(Parent, Value(sizeOfTile(C.Site->getType())), false, M);
+  if (!Here)
+    return C.Arguments.size() == 2
+               ? partsOf(Parent, C.Arguments[1], Name != "tiled_partition", M)
+               : std::nullopt;
+  collapse(Parent, M);
+  return Parent;
+}
+
+std::optional<Value> Simulator::partsOf(const Value &Group, const Value &By,
+                                        bool ByLabel, const Mask &M) {
+  Value R;
+  R.L = Pool.zeros();
+  R.Why = prefer(By.Why, Group.Why);
+  for (unsigned I : lanesOf(M)) {
+    const uint32_t Members = uint32_t(Group[I].V);
+    if (!ByLabel && !isTileSize(uint64_t(By[I].V)))
+      return std::nullopt;
+    uint32_t Same = 0;
+    LaneFlags F = Group[I].F | By[I].F;
+    const auto Before = [&](unsigned Lane) {
+      return llvm::popcount(Members & llvm::maskTrailingOnes<uint32_t>(Lane));
+    };
+    // A tile has its lanes whether they are there or not.
+    for (unsigned L = 0; L < WarpSize && !ByLabel; ++L)
+      if (Members >> L & 1 &&
+          Before(L) / By[I].V == Before(threadOf(I) % WarpSize) / By[I].V)
+        Same |= uint32_t(1) << L;
+    for (unsigned J : lanesOf(M)) {
+      const unsigned L = threadOf(J) % WarpSize;
+      if (!ByLabel || warpOf(J) != warpOf(I) || !(Members >> L & 1))
+        continue;
+      F |= By[J].F;
+      if (By[J].V == By[I].V)
+        Same |= uint32_t(1) << L;
+    }
+    R.L.set(I, {int64_t(Same), F});
+  }
+  collapse(R, M);
+  return R;
 }
 
 Value Simulator::perThread(const Expr *E,
@@ -184,13 +283,18 @@ Value Simulator::threadRank(const Expr *E, const ThreadGroup &Of,
     return perThread(
         E, [&](unsigned I) { return int64_t(threadOf(I) % Of.Tile); }, false,
         RankText, M);
-  if (Of.SizeUnknown) {
-    std::map<unsigned, int64_t> Count;
-    return perThread(
-        E, [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; },
-        false, RankText, M);
-  }
-  return unknown(E, {}, E->getType(), M, true);
+  if (!Of.Members)
+    return undetermined(E, E->getType(), M);
+  Value R = perThread(
+      E,
+      [&](unsigned I) {
+        return int64_t(llvm::popcount(
+            uint32_t((*Of.Members)[I].V) &
+            llvm::maskTrailingOnes<uint32_t>(threadOf(I) % WarpSize)));
+      },
+      false, RankText, M);
+  R.mark(flags(*Of.Members, M));
+  return R;
 }
 
 std::optional<Value> Simulator::groupExtent(const Expr *E, llvm::StringRef Name,
@@ -216,8 +320,19 @@ std::optional<Value> Simulator::groupExtent(const Expr *E, llvm::StringRef Name,
       return Value(int64_t(ThreadsPerBlock) * ClusterBlocks);
     if (Of.Scope == BarrierScope::Warp && !Of.SizeUnknown)
       return Value(Of.Tile);
-    return unknown(E, {}, T, M, true);
+    if (!Of.Members)
+      return undetermined(E, T, M);
+    Value R = perThread(
+        E,
+        [&](unsigned I) {
+          return int64_t(llvm::popcount(uint32_t((*Of.Members)[I].V)));
+        },
+        false, "groups have different numbers of threads", M);
+    R.mark(flags(*Of.Members, M));
+    return R;
   }
+  if (Of.SizeUnknown && Name.starts_with("meta_group"))
+    return undetermined(E, T, M);
   if (Name == "meta_group_rank")
     return perThread(
         E, [&](unsigned I) { return int64_t(threadOf(I) / Of.Tile); }, false,
@@ -359,6 +474,10 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
             dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
       Operand = Access->getBase();
   const std::vector<Value> &Args = C.Arguments;
+  const ThreadGroup Of = threadGroup(F, Operand,
+                                     Method            ? &C.Object
+                                     : E->getNumArgs() ? &C.Arguments[0]
+                                                       : nullptr);
   if (T->isRecordType() && groupScope(T)) {
     std::optional<BarrierScope> Scope = groupScope(T);
     if (Operand && (Name.contains("partition")))
@@ -366,12 +485,11 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
     Value A = temporary(T, M);
     store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
           Value(static_cast<int64_t>(*Scope)), nullptr, M);
+    if (const std::optional<Value> Members = membersOfMade(C, Of, M))
+      store(offsetBy(A, -GroupMembersDistance), Ctx.UnsignedIntTy, *Members,
+            nullptr, M);
     return A;
   }
-  const ThreadGroup Of = threadGroup(F, Operand,
-                                     Method            ? &C.Object
-                                     : E->getNumArgs() ? &C.Arguments[0]
-                                                       : nullptr);
   if (Name == "thread_rank")
     return threadRank(E, Of, M);
   if (std::optional<Value> V = groupExtent(E, Name, Of, M))
@@ -383,6 +501,14 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   if (const std::optional<ShuffleMode> Mode = shuffleMode(Name);
       Mode && Method && !Args.empty() && T->isScalarType()) {
     noteMeeting(GivenTimes, Of.Tile, M);
+    // The ranks of a part of a warp are not its lanes.
+    if (Of.SizeUnknown) {
+      bool Whole = Of.Members.has_value();
+      for (unsigned I : lanesOf(M))
+        Whole = Whole && uint32_t((*Of.Members)[I].V) == ~uint32_t(0);
+      if (!Whole)
+        return undetermined(E, T, M);
+    }
     return shuffle(E, *Mode, Args[0], Args.size() > 1 ? Args[1] : Value(0),
                    Of.Tile, M);
   }

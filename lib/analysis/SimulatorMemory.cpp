@@ -521,14 +521,15 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   }
 }
 
-/// The kinds of the cooperative groups that an object is or has.
+/// The kinds of the cooperative groups that an object is or has, and who is in
+/// them.
 static void copyGroupKinds(const Object &From, int64_t Begin, Object &To,
                            int64_t There, int64_t Size) {
   std::vector<std::pair<int64_t, Object::LocalCell>> Kinds;
-  const int64_t First = Begin - GroupKindDistance;
-  for (auto It = From.Locals.lower_bound(First);
-       It != From.Locals.end() && It->first < First + Size; ++It)
-    Kinds.push_back({It->first - Begin, It->second});
+  for (const int64_t Distance : {GroupMembersDistance, GroupKindDistance})
+    for (auto It = From.Locals.lower_bound(Begin - Distance);
+         It != From.Locals.end() && It->first < Begin - Distance + Size; ++It)
+      Kinds.push_back({It->first - Begin, It->second});
   for (auto &[At, Kind] : Kinds)
     To.Locals[There + At] = std::move(Kind);
 }

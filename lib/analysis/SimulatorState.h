@@ -297,6 +297,8 @@ constexpr bool isBitFieldIn(int64_t Offset, int64_t First, int64_t Bytes) {
 /// of it: in front of everything, for it may be a member of another object, and
 /// where no storage unit has a bit-field.
 constexpr int64_t GroupKindDistance = 4 * BitDistance + BitDistance / 2;
+/// And further in front, which lanes of the thread's warp are in the group.
+constexpr int64_t GroupMembersDistance = 5 * BitDistance + BitDistance / 2;
 constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
 inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
   return (int64_t(Id) << (OffsetBits + BlockBits)) +

@@ -228,6 +228,8 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
     for (const Value &V : Inputs)
       forgetReachable(V);
   }
+  if (!Plain && S->getNumOutputs())
+    llvm::for_each(Inputs, [&](const Value &V) { escape(V); });
   const std::vector<PtxInstruction> Parts = ptxInstructions(S);
   const bool IsLane = Ref.contains("laneid") && Parts.size() == 1 &&
                       Parts.front().Parts.front() == "mov";

@@ -47,10 +47,19 @@ static bool mayWrite(const Expr *Written) {
 }
 
 void WarpValues::Executor::opaqueCall(const CallView &C) {
+  llvm::SmallVector<Value, 4> Given{C.Object};
   for (unsigned N = 0; N < C.Arguments.size(); ++N)
     if (mayWrite(C.written(N)))
-      forgetReachable(C.Arguments[N]);
-  forgetReachable(C.Object);
+      Given.push_back(C.Arguments[N]);
+  for (const Value &V : Given)
+    forgetReachable(V);
+  // What it gives, or keeps in another of its arguments, may lead there.
+  const QualType T = C.type();
+  if (C.Into.isPointer() ||
+      (!T.isNull() && (T->isPointerType() || T->isReferenceType())) ||
+      llvm::count_if(Given, [](const Value &V) { return V.isPointer(); }) > 1)
+    for (const Value &V : Given)
+      escape(V);
   forgetEscaped();
   WarpEvent Ev;
   Ev.Kind = WarpEvent::Opaque;

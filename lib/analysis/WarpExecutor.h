@@ -670,8 +670,14 @@ private:
   /// copied and compared as a whole.
   void forgetEnded();
   void forgetReachable(const Value &V);
-  /// Forgets what is in objects whose addresses are kept in memory that is not
-  /// followed.
+  /// Notes that an address is kept where it is not followed: what is stored
+  /// through an unknown one may go there.
+  void escape(const Value &V) {
+    if (V.isPointer() && V.Base->Kind == MemoryObject::Local)
+      Escaped.insert(V.Base);
+  }
+  /// Forgets what an object holds, and where addresses in it went.
+  void lose(const MemoryObject *Base);
   void forgetEscaped();
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
               const clang::Expr *E, const Value *Stored = nullptr);

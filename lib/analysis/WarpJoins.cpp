@@ -108,8 +108,13 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
     }
     SymbolKey Name = *Where;
     Name << int64_t(Key.first) << Key.second;
-    Add(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name,
-                                    C.Size)});
+    const Value Joined =
+        joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name, C.Size);
+    if (!Joined.isPointer()) {
+      escape(C.V);
+      escape(Y2);
+    }
+    Add(Key, Cell{C.Size, Joined});
   }
   for (; Other != End; ++Other)
     AddOneSided(Other->first, Other->second, Only2);

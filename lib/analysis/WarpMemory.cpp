@@ -341,8 +341,7 @@ void WarpValues::Executor::store(const Place &P, QualType T, const Value &V,
   if (Record)
     access(WarpEvent::Store, P, T, E, &V);
   if (!P.Base || P.Base->Kind != MemoryObject::Local) {
-    if (V.isPointer() && V.Base->Kind == MemoryObject::Local)
-      Escaped.insert(V.Base);
+    escape(V);
     // Whatever was kept elsewhere may be what is written to.
     if (!P.Base)
       forgetEscaped();
@@ -383,8 +382,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   if (Offset.uniformConstant(Lanes))
     countLocal(Base, true);
   if (!Offset.constantIn(Lanes)) {
-    forget(Base);
-    St.Clobbered.insert(Base->Id);
+    escape(V);
+    lose(Base);
     return;
   }
   // A vector or a union is no number. What overlaps with a cell is not looked
@@ -451,6 +450,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     } else if (V.Kind == Value::Unknown && Old.Kind != Value::Unknown) {
       Old.V = Old.V.restrictedTo(~Which);
     } else {
+      escape(V);
+      escape(Old);
       Old = Value();
     }
     Old.Test = V.Test && !(V.Test->lanes() & ~Which) ? V.Test : nullptr;
@@ -490,6 +491,14 @@ void WarpValues::Executor::forget(const MemoryObject *Base) {
     V.V = V.V.restrictedTo(~St.Active);
     return true;
   });
+}
+
+void WarpValues::Executor::lose(const MemoryObject *Base) {
+  for (auto It = St.Cells->lower_bound({Base->Id, INT64_MIN});
+       It != St.Cells->end() && It->first.first == Base->Id; ++It)
+    escape(It->second.V);
+  forget(Base);
+  St.Clobbered.insert(Base->Id);
 }
 
 void WarpValues::Executor::forgetEnded() {

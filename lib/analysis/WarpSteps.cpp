@@ -223,6 +223,8 @@ WarpValues::Executor::unknownStep(const ir::Instruction &I) {
     Ev.Site = Ev.Expression = E;
     event(std::move(Ev));
   }
+  for (ir::Register R : I.Operands)
+    escape(value(R));
   return Value();
 }
 
@@ -380,8 +382,16 @@ void WarpValues::Executor::step(const ir::Instruction &I) {
     return assembly(I);
   case ir::Opcode::Unknown:
     return set(I.Result, unknownStep(I));
-  default:
-    return set(I.Result, computed(I));
+  default: {
+    Value V = computed(I);
+    // An address of which something is made that is not followed.
+    if (!V.isPointer() && !V.isNumber() && !I.Type.isNull() &&
+        !I.Type->isBooleanType() && !I.Operands.empty() &&
+        I.Code != ir::Opcode::Distance)
+      for (ir::Register R : I.Operands)
+        escape(value(R));
+    return set(I.Result, std::move(V));
+  }
   }
 }
 

@@ -162,6 +162,9 @@ private:
   void ifComplete(bool Virtual, const clang::Stmt *Source,
                   llvm::function_ref<void()> Body);
   void constructorInitialisers(const clang::CXXConstructorDecl *C);
+  void destroyParts(const clang::CXXRecordDecl *Record,
+                    llvm::function_ref<Register()> Object,
+                    const clang::Stmt *Source);
   void destructorEpilogue(const clang::CXXDestructorDecl *D);
   Register baseAddress(Register Object, const clang::CXXRecordDecl *Derived,
                        const clang::CXXRecordDecl *Base,

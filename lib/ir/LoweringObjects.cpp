@@ -28,6 +28,14 @@ void Lowering::destroy(Register Address, QualType T, const Stmt *Source) {
   }
   const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
   const CXXDestructorDecl *D = Record ? Record->getDestructor() : nullptr;
+  // One that nobody asked Clang to declare only ends the parts.
+  if (Record && !D && needsDestruction(T)) {
+    if (Record->getNumVBases())
+      unknown(Ctx.VoidTy, Address, Source);
+    else
+      destroyParts(Record, [Address] { return Address; }, Source);
+    return;
+  }
   if (!D || D->isTrivial())
     return;
   emitCall(D, NoRegister, Address, NoRegister, {}, Ctx.VoidTy, Source);
@@ -592,7 +600,20 @@ void Lowering::lambda(const LambdaExpr *E, Register Address) {
 }
 
 bool isRepeated(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {
-  if (!Derived || !Derived->hasDefinition() || Derived->getNumBases() < 2)
+  if (!Derived || !Derived->hasDefinition())
+    return false;
+  const auto RecordOf = [](const CXXBaseSpecifier &B) {
+    return B.getType()->getAsCXXRecordDecl();
+  };
+  // A base of a base: each step on the way to it.
+  if (llvm::none_of(Derived->bases(), [&](const CXXBaseSpecifier &B) {
+        return declaresSameEntity(RecordOf(B), Base);
+      }))
+    for (const CXXBaseSpecifier &B : Derived->bases())
+      if (const CXXRecordDecl *Next = RecordOf(B);
+          Next && Next->hasDefinition() && Next->isDerivedFrom(Base))
+        return isRepeated(Derived, Next) || isRepeated(Next, Base);
+  if (Derived->getNumBases() < 2)
     return false;
   llvm::SmallPtrSet<const CXXRecordDecl *, 8> Within{Base->getCanonicalDecl()};
   Base->forallBases([&](const CXXRecordDecl *B) {
@@ -698,11 +719,15 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
               last().OfBase = last().Code == Opcode::Call;
             });
     } else if (Init->isIndirectMemberInitializer()) {
-      Register At = Object;
       const IndirectFieldDecl *Indirect = Init->getIndirectMember();
-      for (const NamedDecl *Part : Indirect->chain())
-        At = fieldAddress(At, cast<FieldDecl>(Part), E);
+      auto Within = [this, Indirect](Register At, const Stmt *Source) {
+        for (const NamedDecl *Part : Indirect->chain())
+          At = fieldAddress(At, cast<FieldDecl>(Part), Source);
+        return At;
+      };
+      const Register At = Within(Object, E);
       fullExpression(E, [&] { initialise(E, At, Indirect->getType()); });
+      Unmake(Indirect->getType(), Within);
     } else if (Init->isMemberInitializer()) {
       fullExpression(E, [&] { intoField(E, Object, Init->getMember()); });
       const FieldDecl *Field = Init->getMember();
@@ -715,24 +740,26 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
 }
 
 /// Members end in reverse, then bases.
-void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
-  const CXXRecordDecl *Record = D->getParent();
+void Lowering::destroyParts(const CXXRecordDecl *Record,
+                            llvm::function_ref<Register()> Object,
+                            const Stmt *Source) {
   if (Record->isUnion())
     return;
-  const Stmt *Source = D->getBody();
   llvm::SmallVector<const FieldDecl *, 8> Fields(Record->fields());
+  // Whichever member of an anonymous union there is ends by the program's hand.
+  llvm::erase_if(Fields, [](const FieldDecl *Field) {
+    return Field->isAnonymousStructOrUnion() && Field->getType()->isUnionType();
+  });
   for (const FieldDecl *Field : llvm::reverse(Fields))
     if (needsDestruction(Field->getType()))
-      destroy(fieldAddress(emit(Opcode::This, {}, {}, Source), Field, Source),
-              Field->getType(), Source);
+      destroy(fieldAddress(Object(), Field, Source), Field->getType(), Source);
   auto End = [&](const CXXBaseSpecifier &B) {
     const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
     if (!Base || !needsDestruction(Ctx.getCanonicalTagType(Base)))
       return;
     ifComplete(B.isVirtual(), Source, [&] {
-      destroy(
-          baseAddress(emit(Opcode::This, {}, {}, Source), Record, Base, Source),
-          Ctx.getCanonicalTagType(Base), Source);
+      destroy(baseAddress(Object(), Record, Base, Source),
+              Ctx.getCanonicalTagType(Base), Source);
       if (last().Code == Opcode::Call)
         last().OfBase = true;
     });
@@ -746,6 +773,13 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
       Bases.push_back(&B);
   for (const CXXBaseSpecifier *B : llvm::reverse(Bases))
     End(*B);
+}
+
+void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
+  const Stmt *Source = D->getBody();
+  destroyParts(
+      D->getParent(), [&] { return emit(Opcode::This, {}, {}, Source); },
+      Source);
 }
 
 } // namespace cuda_lint::ir

@@ -107,3 +107,22 @@ struct Once : OnceA, OnceB {};
 // CHECK-NOT: element <char>
 // CHECK: base 'OnceB'
 int secondOfOnce(Once *O) { return static_cast<OnceB *>(O)->D; }
+
+// A base of a base lies where each step on the way to it says, and is no repeated one for being reached through others.
+template <class D> struct Lowest {
+  int n;
+  // CHECK-LABEL: function 'Lowest<Highest>::up'
+  // CHECK: derived 'Highest'
+  // CHECK-NOT: unknown
+  // CHECK: return
+  __device__ void up() { static_cast<D &>(*this).touch(); }
+};
+template <class D> struct Between : Lowest<D> {};
+struct Aside {};
+struct Highest : Between<Highest>, Aside {
+  __device__ void touch() { n = 0; }
+};
+__device__ void touchHighest() {
+  Highest t;
+  t.up();
+}

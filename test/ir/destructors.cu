@@ -130,3 +130,33 @@ __device__ int inExpression(int *p, int n) {
   int m = ({ A a{p}; n + 1; });
   return m + *p;
 }
+
+// Whichever member of an anonymous union there is ends by the program's hand; that of a named one by the union's own.
+struct EitherOne {
+  union {
+    int none;
+    A a;
+  };
+  bool has;
+  __device__ EitherOne() : none(0), has(false) {}
+  // CHECK-LABEL: function 'EitherOne::~EitherOne'
+  // CHECK: call 'A::~A'
+  // CHECK-NOT: call
+  // CHECK: return
+  __device__ ~EitherOne() {
+    if (has)
+      a.~A();
+  }
+};
+__device__ void either() { EitherOne one; }
+
+// A destructor that nobody names ends the parts all the same.
+template <class T> struct Layer : T {};
+struct Outer {
+  Layer<Layer<Both>> parts;
+  // CHECK-LABEL: function 'Outer::~Outer'
+  // CHECK: call 'Layer<Layer<Both>>::~Layer'
+  // CHECK: return
+  __device__ ~Outer() {}
+};
+__device__ void outer(int *p) { Outer o; o.parts.b.p = p; }

@@ -152,6 +152,12 @@ bool PathRun::isTooDeep(const State &S, size_t Uncounted,
     return false;
   if (Depth > MaxWithLibrary)
     return true;
+  // What Clang writes only hands on to the parts of an object.
+  const size_t HandedOn = llvm::count_if(S.Stack, [](const Frame &F) {
+    return F.F->Declaration->isDefaulted();
+  });
+  if (Depth - HandedOn <= PathExecution::MaxDepth)
+    return false;
   // What the library calls back.
   if (!isOfSystem(Callee))
     return size_t(llvm::count_if(S.Stack, [](const Frame &F) {

@@ -130,14 +130,20 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
 /// A value may be the address of any of these.
 static void addressesIn(const SymExpr *V,
                         llvm::SmallVectorImpl<const Location *> &Out) {
-  V = stripCasts(V);
-  if (V->Kind == SymExpr::Address) {
-    Out.push_back(V->Loc);
-  } else if (V->Kind == SymExpr::Select) {
-    addressesIn(V->B, Out);
-    addressesIn(V->C, Out);
-  } else if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Add) {
-    addressesIn(V->A, Out);
+  llvm::SmallVector<const SymExpr *, 8> Left{V};
+  llvm::SmallPtrSet<const SymExpr *, 8> Seen;
+  while (!Left.empty()) {
+    V = stripCasts(Left.pop_back_val());
+    if (!Seen.insert(V).second)
+      continue;
+    if (V->Kind == SymExpr::Address) {
+      Out.push_back(V->Loc);
+    } else if (V->Kind == SymExpr::Select) {
+      Left.append({V->C, V->B});
+    } else if (V->Kind == SymExpr::Binary && V->Type.Width == 64) {
+      // What is made of an address bit by bit may lead there again.
+      Left.append({V->B, V->A});
+    }
   }
 }
 
@@ -263,8 +269,10 @@ static bool isInArray(const Location *L) {
 /// the one that is written.
 void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
   for (const Location *Part : S->aliases(Owner))
-    if (Values.contains(Part))
+    if (const SymExpr *const *Value = Values.lookup(Part)) {
+      exposeAddresses(*Value);
       Values = S->Values.remove(Values, Part);
+    }
   S->add(Owner);
   Latest = S->Changes.add(Latest, Owner, ++S->Serial);
 }
@@ -272,9 +280,12 @@ void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
 void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
   const Location *Owner = owner(L);
   // Which element it is, is not known: it may be any.
-  if (L->root()->Kind == Location::Pointee && Owner != L->root())
+  if (L->root()->Kind == Location::Pointee && Owner != L->root()) {
     forget(Owner);
-  else if (L->root()->Kind == Location::Pointee)
+    // Whichever other one is read may lead there.
+    if (Value)
+      exposeAddresses(Value);
+  } else if (L->root()->Kind == Location::Pointee)
     forgetAliases(L);
   else if (isInArray(L))
     forgetUnknownElements(Owner);
@@ -310,6 +321,13 @@ void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
   noteChange(L);
   if (Cause)
     S->Causes[S->Serial] = Cause;
+}
+
+void SymbolicMemory::exposeAddresses(const SymExpr *Value) {
+  llvm::SmallVector<const Location *, 4> Behind;
+  addressesIn(Value, Behind);
+  for (const Location *Other : Behind)
+    expose(Other);
 }
 
 void SymbolicMemory::expose(const Location *L) {

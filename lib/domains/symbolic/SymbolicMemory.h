@@ -229,6 +229,8 @@ private:
       Reached = S->Sets.add(Reached, L);
   }
   void forgetUnknownElements(const Location *Owner);
+  /// Whoever has a value has the objects whose addresses are in it.
+  void exposeAddresses(const SymExpr *Value);
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
