@@ -50,6 +50,9 @@ private:
       // threads that call it.
       if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
         continue;
+      // What a constexpr function calls is the host's all the same.
+      if (!runsOnDevice(L.Where.Function))
+        continue;
       bool Many = isMany(L) && !hasFewThreads(TU, L.Where.Root);
       if (!Many && !isLong(L))
         continue;

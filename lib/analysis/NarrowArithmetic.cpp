@@ -125,7 +125,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     return true;
   switch (U.Form) {
   case NarrowArithmetic::Index:
-    return !U.Behind || E.Grid || E.Factors >= 3;
+    return !U.Behind || E.Factors >= 3;
   case NarrowArithmetic::Offset:
     if (E.Kept)
       return true;
@@ -697,6 +697,18 @@ void NarrowArithmetics::arguments(const DataFlow &In, const Instruction &I,
   }
 }
 
+/// Whether what a function counts bytes of is an array of the function that
+/// calls it: no stack holds as many as 32 bits do not count.
+static bool isOfOwnArray(const Instruction &Call) {
+  const auto *E = dyn_cast_or_null<CallExpr>(Call.Source);
+  const auto *Ref =
+      E && E->getNumArgs()
+          ? dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenCasts())
+          : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && V->hasLocalStorage() && V->getType()->isArrayType();
+}
+
 void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
                               Use &U) {
   if (I.Code == Opcode::Allocate && !I.Operands.empty() &&
@@ -712,7 +724,8 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
     for (const Register A : O.Arguments)
       if (A != NoRegister && width(In, A) == 64)
         wide(In, A, In.position(A).Block, U);
-  if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64)
+  if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64 ||
+      isOfOwnArray(I))
     return;
   const uint32_t Block = In.position(O.Arguments[*N]).Block;
   wide(In, O.Arguments[*N], Block, U);

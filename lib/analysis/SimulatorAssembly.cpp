@@ -1,11 +1,13 @@
 //===- SimulatorAssembly.cpp - Inline assembly ----------------------------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/NumberTypes.h"
 #include "cuda/PtxArithmetic.h"
 #include "cuda/PtxMachine.h"
 #include "hardware/Warp.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -251,6 +253,49 @@ static bool isOfInputs(llvm::StringRef Asm) {
   return !Others.match(Asm);
 }
 
+namespace {
+/// `shfl.sync.bfly.b32 %0, %1, %2, 0x1f, 0xffffffff`, alone in its statement.
+struct AssemblyShuffle {
+  ShuffleMode Mode;
+  /// Of the inputs.
+  unsigned Given;
+  /// The lane, or the distance to it.
+  AssemblyOperand Lane;
+  unsigned Width;
+};
+} // namespace
+
+static std::optional<AssemblyShuffle> asShuffle(const GCCAsmStmt *S) {
+  const std::vector<PtxInstruction> All = ptxInstructions(S);
+  if (All.size() != 1 || S->getNumOutputs() != 1 || !All[0].Predicate.empty() ||
+      All[0].Parts.size() < 3 || All[0].Parts[0] != "shfl" ||
+      All[0].Operands.size() < 4 || All[0].Operands[0] != "%0")
+    return std::nullopt;
+  const auto &Operands = All[0].Operands;
+  const llvm::StringRef How = All[0].Parts[All[0].has("sync") ? 2 : 1];
+  const std::optional<ShuffleMode> Mode =
+      llvm::StringSwitch<std::optional<ShuffleMode>>(How)
+          .Case("idx", ShuffleMode::Index)
+          .Case("up", ShuffleMode::Up)
+          .Case("down", ShuffleMode::Down)
+          .Case("bfly", ShuffleMode::Xor)
+          .Default(std::nullopt);
+  auto Input = [&](llvm::StringRef Text) -> std::optional<unsigned> {
+    const std::optional<unsigned> N = ptxOperand(Text);
+    return N && *N >= 1 && *N <= S->getNumInputs() ? std::optional(*N - 1)
+                                                   : std::nullopt;
+  };
+  const std::optional<unsigned> Given = Input(Operands[1]);
+  // The lanes of a part, as the upper bits of the clamp leave them free.
+  unsigned Clamp = 0;
+  AssemblyOperand Lane{0, Input(Operands[2])};
+  if (!Mode || !Given || llvm::StringRef(Operands[3]).getAsInteger(0, Clamp) ||
+      (!Lane.Input &&
+       llvm::StringRef(Operands[2]).getAsInteger(0, Lane.Number)))
+    return std::nullopt;
+  return AssemblyShuffle{*Mode, *Given, Lane, WarpSize - (Clamp >> 8 & 31)};
+}
+
 void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                          llvm::ArrayRef<Value> Inputs, const Mask &M) {
   std::string Text = assemblyText(S);
@@ -280,6 +325,36 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   }
   if (computeAsm(S, Outputs, Inputs, M))
     return;
+  if (const std::optional<AssemblyShuffle> Shuffle = asShuffle(S);
+      Shuffle &&
+      Ctx.hasSameUnqualifiedType(S->getInputExpr(Shuffle->Given)->getType(),
+                                 S->getOutputExpr(0)->getType())) {
+    // Of a lane that does not come here a thread is given its own.
+    const Value &Given = Inputs[Shuffle->Given], Lane = ValueOf(Shuffle->Lane);
+    noteMeeting(GivenTimes, Shuffle->Width, M);
+    Value R = Given;
+    if (!Given.isUniform()) {
+      R.L = Pool.zeros();
+      for (unsigned I : lanesOf(M)) {
+        const unsigned Own = threadOf(I) % WarpSize;
+        unsigned From =
+            I - Own +
+            shuffleSource(Shuffle->Mode, Own, Lane[I].V, Shuffle->Width);
+        if (From >= Lanes || !M.test(From) || blockOf(From) != blockOf(I))
+          From = I;
+        R.L.set(I, {Given[From].V,
+                    static_cast<LaneFlags>(Given[From].F | Lane[I].F)});
+      }
+      R.Why = cause(S->getBeginLoc(),
+                    "a shuffle gives the threads of one warp the same value "
+                    "at most",
+                    Given.Why);
+      collapse(R, M);
+    }
+    const Expr *Output = S->getOutputExpr(0);
+    store(Outputs[0], Output->getType(), R, Output, M);
+    return;
+  }
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   auto isOwn = [&](const Value &Address) {
     return Address.isUniform() &&

@@ -438,6 +438,20 @@ void Simulator::noteOtherBlocks(const Value &Address, AccessKind K,
     }
 }
 
+/// Whether threads that have a row each, \p Stride bytes apart, are behind
+/// their own: \p At bytes from where it begins, in loops of which the source
+/// does not say how often they run. Rows are as long as the loops need.
+static bool leavesOwnRow(int64_t At, int64_t Stride, unsigned Width,
+                         llvm::ArrayRef<LoopContext> Loops) {
+  if (Stride < 2 * int64_t(Width) || At < Stride ||
+      llvm::none_of(Loops, [](const LoopContext &L) { return L.Open; }))
+    return false;
+  uint64_t Reached = Width;
+  for (const LoopContext &L : Loops)
+    Reached = llvm::SaturatingMultiply<uint64_t>(Reached, L.Iterations);
+  return Reached > uint64_t(Stride);
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1)
@@ -474,6 +488,15 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   const bool Constant =
       K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
+  const unsigned First = M.find_first(), Last = M.find_last(),
+                 Threads = threadOf(Last) - threadOf(First);
+  const int64_t Stride =
+      Threads && !Address.isUniform()
+          ? (Address[Last].V - Address[First].V) / int64_t(Threads)
+          : 0;
+  const bool Beyond =
+      leavesOwnRow(offsetOf(Address[First].V) - threadOf(First) * Stride,
+                   Stride, Width, Loops);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
     if (A.F & SomePeer)
@@ -486,6 +509,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       continue;
     int64_t Offset = offsetOf(A.V);
     Out->InputUsed |= (A.F & FromInput) != 0;
+    if (Beyond && O.Size < 0)
+      continue;
     // Data that the code is not for.
     if (Tested && (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)))
       continue;

@@ -2,7 +2,9 @@
 
 #include "cuda/Attributes.h"
 #include "cuda/Bound.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
@@ -209,16 +211,37 @@ void PathRun::occurred(State &S, const PathEvent &E, const ir::Instruction &I) {
   case PathEvent::Read:
   case PathEvent::Write:
     return accessed(S, E.Site, E.Address, E.Type, E.Kind == PathEvent::Write);
-  case PathEvent::Assembly:
+  case PathEvent::Assembly: {
+    // The memory that the statement reaches in every thread that comes to it.
+    const auto *Asm = dyn_cast<GCCAsmStmt>(E.Site);
+    auto Reached = [&](unsigned Input, uint64_t Width, bool Write) {
+      const size_t Argument = Asm->getNumOutputs() + Input;
+      if (Argument < E.Arguments.size())
+        accessed(S, Asm->getInputExpr(Input), E.Arguments[Argument],
+                 Ctx.getConstantArrayType(Ctx.CharTy, llvm::APInt(64, Width),
+                                          nullptr, ArraySizeModifier::Normal,
+                                          0),
+                 Write);
+    };
+    if (Asm) {
+      if (const auto Copy = asAsynchronousCopy(Asm);
+          Copy && !Copy->Bytes.Input && Copy->Bytes.Number > 0)
+        Reached(Copy->To, uint64_t(Copy->Bytes.Number), true);
+      if (const auto Plain = asPlainAccess(Asm))
+        Reached(Plain->Address, Plain->Bytes, Plain->Stores);
+    }
     occur(S, ExecutionEvent::Asm, E.Site);
     return;
+  }
   case PathEvent::Launch:
     return occurredLaunch(S, E, I);
   case PathEvent::Call: {
     // Atomics, vector loads and copies of the device's own reach memory through
-    // their pointers.
+    // their pointers; what gives an address another form does not.
     const auto *Call = dyn_cast<CallExpr>(E.Site);
-    if (Call && E.Callee && runsOnDevice(E.In) && isSelfContained(E.Callee))
+    const DeviceIntrinsic *Row = E.Callee ? deviceIntrinsic(E.Callee) : nullptr;
+    if (Call && E.Callee && runsOnDevice(E.In) && isSelfContained(E.Callee) &&
+        !(Row && Row->Work == DeviceWork::SameAddress))
       for (unsigned N = 0;
            N < E.Arguments.size() && N < E.Callee->getNumParams() &&
            N < Call->getNumArgs();
