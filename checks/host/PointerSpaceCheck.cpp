@@ -362,18 +362,23 @@ private:
   }
 
   /// Whether a path came to an event by a flag that it read in some memory
-  /// since that was allocated: the memory may say itself how it is to be freed.
+  /// since that was allocated, or in the object that the memory's address is
+  /// read from: they may say themselves how it is to be freed.
   bool isToldByMemory(const PathEvent &E, const HostAllocation &A,
                       PathExecution &Paths) const {
-    llvm::SmallPtrSet<const SymExpr *, 4> Read;
-    for (const PathEvent *Before : Now->Events) {
-      if (Before == &E)
-        break;
-      if (Before->Kind == PathEvent::Read && Before->Value && Before->Address &&
-          stripCasts(Before->Value)->Type.Width == 1 &&
-          Paths.base(Before->Address) == A.Pointer)
-        Read.insert(stripCasts(Before->Value));
-    }
+    llvm::SmallPtrSet<const SymExpr *, 4> Read, Holders{A.Pointer};
+    const auto Before =
+        llvm::make_range(Now->Events.begin(), llvm::find(Now->Events, &E));
+    for (const PathEvent *Is : Before)
+      if (Is->Kind == PathEvent::Read && Is->Value && Is->Address &&
+          stripCasts(Is->Value) == A.Pointer)
+        if (const SymExpr *Base = Paths.base(Is->Address))
+          Holders.insert(Base);
+    for (const PathEvent *Is : Before)
+      if (Is->Kind == PathEvent::Read && Is->Value && Is->Address &&
+          stripCasts(Is->Value)->Type.Width == 1 &&
+          Holders.contains(Paths.base(Is->Address)))
+        Read.insert(stripCasts(Is->Value));
     return hasAsked(*Now, A.At, E, [&](const SymExpr *Part) {
       return Read.contains(stripCasts(Part));
     });
@@ -451,6 +456,23 @@ private:
     return A.Space == HostAllocation::Pinned ? "cudaFreeHost" : "cudaFree";
   }
 
+  /// Whether a path came to a copy by a flag of several, read since the memory
+  /// was allocated: for each address it may say which side that is of.
+  bool isToldByArray(const PathEvent &E, const HostAllocation &A) const {
+    llvm::SmallPtrSet<const SymExpr *, 4> Read;
+    for (const PathEvent *Is :
+         llvm::make_range(Now->Events.begin(), llvm::find(Now->Events, &E))) {
+      const auto *Site = dyn_cast_or_null<Expr>(Is->Site);
+      if (Is->Kind == PathEvent::Read && Is->Value && Site &&
+          stripCasts(Is->Value)->Type.Width == 1 &&
+          !isa<DeclRefExpr, MemberExpr>(Site->IgnoreParenImpCasts()))
+        Read.insert(stripCasts(Is->Value));
+    }
+    return hasAsked(*Now, A.At, E, [&](const SymExpr *Part) {
+      return Read.contains(stripCasts(Part));
+    });
+  }
+
   void checkKind(const HostFunction &Row, const PathEvent &E,
                  const HostAllocations &Known, PathExecution &Paths) {
     auto Value = [&](ArgumentRole Role) -> const SymExpr * {
@@ -473,7 +495,7 @@ private:
       const std::optional<HostAllocation> A = Known.of(Value(Role));
       if (!A)
         compareKinds(E, Value(Role), Device, What, D, Paths);
-      if (!A || Asked.contains(A->Pointer))
+      if (!A || Asked.contains(A->Pointer) || isToldByArray(E, *A))
         return;
       if (Device ? onHostOnly(*A) : A->onDevice())
         Contradicting.push_back({&E, *A, What, D});

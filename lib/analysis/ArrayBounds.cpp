@@ -1,6 +1,7 @@
 //===- ArrayBounds.cpp ----------------------------------------------------===//
 
 #include "analysis/ArrayBounds.h"
+#include "analysis/DataFlow.h"
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
@@ -406,6 +407,49 @@ void ArrayBounds::keepCommon(Faults &Always, const Faults &Now) {
   }
 }
 
+/// Which built-in variables a value is made from, as a bit for each.
+static unsigned builtinsIn(const DataFlow &In, ir::Register Value) {
+  unsigned Out = 0;
+  llvm::SmallVector<ir::Register, 8> Work{Value};
+  llvm::SmallDenseSet<ir::Register, 8> Seen;
+  while (!Work.empty()) {
+    const ir::Register R = In.source(Work.pop_back_val());
+    const ir::Instruction &I = In.definition(R);
+    if (!Seen.insert(R).second)
+      continue;
+    if (I.Code == ir::Opcode::Builtin)
+      Out |= 1u << unsigned(I.builtin());
+    else if (I.Code == ir::Opcode::Binary || I.Code == ir::Opcode::Unary ||
+             I.Code == ir::Opcode::Convert)
+      Work.append(I.Operands.begin(), I.Operands.end());
+  }
+  return Out;
+}
+
+/// Whether an access stands behind a comparison of the thread's number in its
+/// block with a number that the function is given: where it is launched with
+/// more threads than there are elements, it has it for that.
+static bool isOfFirstThreads(const DataFlow &In, const Stmt *Site) {
+  const unsigned Thread = 1u << unsigned(BuiltinVariable::ThreadIdx);
+  for (uint32_t B = 0; B < In.function().Blocks.size(); ++B) {
+    if (llvm::none_of(
+            In.function().Blocks[B].Instructions,
+            [&](const ir::Instruction &I) { return I.Source == Site; }))
+      continue;
+    for (const KnownCondition &C : In.known(B))
+      if (const std::optional<Comparison> Test = In.comparison(C);
+          Test && BinaryOperator::isRelationalOp(Test->Op))
+        for (const bool Swap : {false, true}) {
+          const ir::Register Number =
+              In.bare(In.withoutAdded(Swap ? Test->A : Test->B).first);
+          if (builtinsIn(In, Swap ? Test->B : Test->A) == Thread &&
+              In.parameter(Number))
+            return true;
+        }
+  }
+  return false;
+}
+
 void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
   LaunchScenarios &Launches = TU.engine<LaunchScenarios>();
   lookOpen(F, Launches.smallest(C));
@@ -427,9 +471,16 @@ void ArrayBounds::lookOpen(const FunctionDecl *F,
     if (Always->empty())
       return;
   }
-  if (Always)
-    for (const auto &[Key, Seen] : *Always)
-      add(*Seen.second);
+  if (!Always)
+    return;
+  auto &Flows = TU.engine<DataFlows>();
+  for (const auto &[Key, Seen] : *Always) {
+    const DataFlow *Kernel = Flows.of(F), *In = Flows.of(Seen.second->In);
+    if ((In && isOfFirstThreads(*In, Key.second)) ||
+        (Kernel && Key.first && isOfFirstThreads(*Kernel, Key.first)))
+      continue;
+    add(*Seen.second);
+  }
 }
 
 /// Adds the last scenario with other numbers of threads along x, where a number

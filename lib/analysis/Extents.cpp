@@ -444,6 +444,9 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Sub:
     E.Max = A.RunTime || A.Grid ? A.Max : std::max(A.Max, B.Max);
     E.Known = false;
+    // What a product takes from a number is no more than the number.
+    E.WideProduct = A.WideProduct;
+    E.OfUnsigned = A.OfUnsigned;
     return E;
   case BO_Div:
     E.Max = Number ? A.Max / Number : A.Max;
@@ -458,6 +461,9 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
     E.OfQuotient = true;
+    // A count that was cut down before: 32 bits count what it is parts of.
+    if (Flows.unit().context().getIntWidth(I.Type) < 64)
+      E.WideProduct = E.OfUnsigned = false;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
@@ -500,6 +506,9 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
     E.OfQuotient = true;
+    // A count that was cut down before: 32 bits count what it is parts of.
+    if (Flows.unit().context().getIntWidth(I.Type) < 64)
+      E.WideProduct = E.OfUnsigned = false;
     return E;
   default:
     return leaf(I.Type);

@@ -551,9 +551,13 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
                              Faults &Out) {
   if (S.Block[1] * S.Grid[1] == 1)
     return;
+  // Constants are rounded up from nothing.
+  auto IsConstant = [](const SymExpr *E) { return E && E->isInteger(); };
   auto Covers = [&](unsigned N, unsigned Axis) {
     const PassedArgument &A = S.Arguments[N];
-    if (!A.Number || !A.Chosen || *A.Number <= 1)
+    if (!A.Number || !A.Chosen || *A.Number <= 1 ||
+        (S.Event && IsConstant(S.Event->Grid[Axis]) &&
+         IsConstant(S.Event->Block[Axis])))
       return false;
     const auto Count = uint64_t(*A.Number);
     return Count > (S.Grid[Axis] - 1) * S.Block[Axis] &&

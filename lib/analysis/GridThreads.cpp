@@ -87,7 +87,21 @@ GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
 }
 
 void GridThreads::collectWritten() {
-  llvm::DenseSet<const SymExpr *> Seen, Multiplied;
+  llvm::DenseSet<const SymExpr *> Seen, Asked, Multiplied;
+  // What a block takes its part of the work by: not the place alone where one
+  // number of a block is stored.
+  auto Ask = [&](const SymExpr *E) {
+    forEachLeaf(E, Asked, [&](const SymExpr *Leaf) {
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        PartsWork |= Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis) ||
+                     Leaf == Engine.builtin(BuiltinVariable::GridDim, Axis);
+    });
+  };
+  auto IsOfThread = [&](const SymExpr *E) {
+    return llvm::any_of(llvm::seq(0u, 3u), [&](unsigned Axis) {
+      return contains(E, Engine.builtin(BuiltinVariable::ThreadIdx, Axis));
+    });
+  };
   auto Note = [&](const SymExpr *E) {
     forEachLeaf(E, Seen, [&](const SymExpr *Leaf) {
       for (unsigned Axis = 0; Axis < 3; ++Axis) {
@@ -104,6 +118,10 @@ void GridThreads::collectWritten() {
     for (const DeviceStep &S : Path.Steps) {
       Note(S.Address);
       Note(S.Written);
+      if (!S.isPlain() || S.Reads || !S.Writes ||
+          (S.Address && IsOfThread(S.Address)))
+        Ask(S.Address);
+      Ask(S.Written);
       if (S.Kind == DeviceStep::Access && S.Writes)
         if (const AccessedObject O = Steps.object(S.Address))
           Written.insert(O.Base);
@@ -116,12 +134,18 @@ void GridThreads::collectWritten() {
         if (Of == Engine.builtin(BuiltinVariable::ThreadIdx, 1))
           Row = std::min(By, Row.value_or(By));
       });
-    for (const SymExpr *Fact : Path.Path->Known)
+    for (const SymExpr *Fact : Path.Path->Known) {
       Note(Fact);
+      Ask(Fact);
+    }
   }
 }
 
 bool GridThreads::hasBlocks() const {
+  // Blocks that would all do the same are one.
+  if (!Shape.Launched && !PartsWork &&
+      llvm::none_of(Shape.Counted, [](bool Counted) { return Counted; }))
+    return false;
   bool Uses = false;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     if (Shape.Grid[Axis] && *Shape.Grid[Axis] > 1)

@@ -140,6 +140,9 @@ private:
   const clang::FunctionDecl *Kernel;
   GridShape Shape;
   bool UsesThread[3] = {}, UsesBlock[3] = {};
+  /// Whether what a block reads, tests or stores depends on its number, or the
+  /// places of its threads do.
+  bool PartsWork = false;
   std::optional<uint64_t> Tile, Row;
   /// Where no launch is visible, the blocks that the code is for.
   std::optional<ImpliedShape> Implied;

@@ -2,6 +2,8 @@
 
 #include "analysis/LaunchedThreads.h"
 #include "analysis/Extents.h"
+#include "analysis/LaunchConfig.h"
+#include "analysis/MemberStores.h"
 #include "analysis/NarrowArithmetic.h"
 #include "cuda/ExecutionSpace.h"
 
@@ -135,10 +137,95 @@ bool hasThreadForEach(const DataFlow &In, const Instruction &Launch,
   return false;
 }
 
-/// The comparison of a function that a condition is.
+/// A constant that a value is less or more than, and that value.
+static std::pair<Register, int64_t> apart(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
+    if (const auto Less = In.constant(I.Operands[1]))
+      return {In.bare(I.Operands[0]), -Less->getExtValue()};
+  const auto [Of, More] = In.withoutAdded(R);
+  return {In.bare(Of), More};
+}
+
+/// The constant that all constructors of a template's class begin a member
+/// with, none of which this file instantiates.
+static std::optional<int64_t> begunWith(const FieldDecl *Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member->getParent());
+  const CXXRecordDecl *Pattern =
+      Class ? Class->getTemplateInstantiationPattern() : nullptr;
+  std::optional<int64_t> Out;
+  for (const CXXConstructorDecl *C :
+       Pattern ? Pattern->ctors() : CXXRecordDecl::ctor_range({}, {})) {
+    if (C->isCopyOrMoveConstructor() || C->isDeleted())
+      continue;
+    std::optional<int64_t> Here;
+    for (const CXXCtorInitializer *I : C->inits())
+      if (I->getMember() && I->getMember()->getName() == Member->getName())
+        if (const Expr *E = I->getInit(); !E->isValueDependent())
+          if (const auto *List = dyn_cast<ParenListExpr>(E);
+              !List || List->getNumExprs() == 1) {
+            E = List ? List->getExpr(0) : E;
+            if (!E->isValueDependent() && E->getType()->isIntegerType())
+              if (const auto N =
+                      E->getIntegerConstantExpr(Member->getASTContext()))
+                Here = N->getExtValue();
+          }
+    if (!Here || Out.value_or(*Here) != *Here)
+      return std::nullopt;
+    Out = Here;
+  }
+  return Out;
+}
+
+/// The constant that a member is, where all stores that are seen give it that.
+static std::optional<int64_t> onlyStored(MemberStores &Members,
+                                         const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  const FieldDecl *Member = I.Code == Opcode::Load
+                                ? MemberStores::memberAt(In, I.Operands[0])
+                                : nullptr;
+  if (!Member)
+    return std::nullopt;
+  std::optional<int64_t> Out;
+  for (const auto &[Flow, At] : Members.of(Member)) {
+    const auto Stored = Flow->constant(Flow->at(At).Operands[1]);
+    if (!Stored || Out.value_or(Stored->getExtValue()) != Stored->getExtValue())
+      return std::nullopt;
+    Out = Stored->getExtValue();
+  }
+  return Members.of(Member).empty() ? begunWith(Member) : Out;
+}
+
+/// Whether a launch gives the constant that a member always is, and the threads
+/// of which it is the number, but for \p More of them, are whole blocks.
+static bool givesWholeBlocks(TranslationUnit &TU, MemberStores &Members,
+                             const DataFlow &In, const Launch *L,
+                             const Instruction &I, unsigned Parameter,
+                             int64_t More) {
+  const ir::LaunchOperands O = ir::launchOperands(I);
+  const auto Count = Parameter < O.Arguments.size()
+                         ? onlyStored(Members, In, O.Arguments[Parameter])
+                         : std::nullopt;
+  if (!Count || *Count + More <= 0)
+    return false;
+  bool Known = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
+    if (C.L == L) {
+      const std::optional<uint64_t> Each = C.block().X;
+      if (!Each || !*Each || uint64_t(*Count + More) % *Each)
+        return false;
+      Known = true;
+    }
+  return Known;
+}
+
+/// The comparison of a function that a condition is, or says the opposite of.
 static const Instruction *comparisonOf(const DataFlow &In,
                                        const Expr *Condition) {
   Condition = Condition->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
+      Not && Not->getOpcode() == UO_LNot)
+    Condition = Not->getSubExpr()->IgnoreParenImpCasts();
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
       if (I.Code == Opcode::Binary &&
@@ -151,6 +238,7 @@ static const Instruction *comparisonOf(const DataFlow &In,
 
 bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
   auto &Flows = TU.engine<DataFlows>();
+  MemberStores Members(Flows);
   for (const FunctionDecl *Kernel : TU.functions()) {
     const DataFlow *In = isKernel(Kernel) ? Flows.of(Kernel) : nullptr;
     const Instruction *Test = In ? comparisonOf(*In, Condition) : nullptr;
@@ -158,9 +246,12 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
       continue;
     const auto Launches = TU.launchesOf(Kernel);
     for (bool Swap : {false, true}) {
-      const std::optional<unsigned> Parameter =
-          In->parameter(In->bare(Test->Operands[Swap]));
+      const auto [Count, More] = apart(*In, Test->Operands[Swap]);
+      const std::optional<unsigned> Parameter = In->parameter(Count);
       llvm::SmallDenseSet<Register, 8> Seen;
+      // The first thread on the other side of `i <= n` and of `n < i`.
+      const bool Next = Test->binary() == (Swap ? BO_GT : BO_LT) ||
+                        Test->binary() == (Swap ? BO_LE : BO_GE);
       if (!Parameter || Launches.empty() ||
           !gridIndex(*In, withoutScale(*In, Test->Operands[!Swap], false),
                      Seen))
@@ -170,7 +261,10 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
             const std::optional<ProgramPoint> P =
                 Caller ? Caller->site(L->Site) : std::nullopt;
             return P && Caller->at(*P).Code == Opcode::Launch &&
-                   givesThreads(*Caller, Caller->at(*P), *Parameter);
+                   ((!More &&
+                     givesThreads(*Caller, Caller->at(*P), *Parameter)) ||
+                    givesWholeBlocks(TU, Members, *Caller, L, Caller->at(*P),
+                                     *Parameter, More + Next));
           }))
         return true;
     }

@@ -252,13 +252,14 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
   if (!Signed && !Size.ManyBlocks && !Size.OfUnsigned)
     return;
   // What is tested against a count of 32 bits is one of so many, and so is what
-  // lies next to it.
+  // lies next to it; where the thread's number is, it is no larger.
   const Register Near = In.withoutAdded(Index).first;
   for (const KnownCondition &C : In.known(Block))
     if (const std::optional<Comparison> Test = In.comparison(C))
       for (const Register Side : {Test->A, Test->B})
         if (In.value(Side) == In.value(Index) ||
-            In.value(Side) == In.value(Near))
+            In.value(Side) == In.value(Near) ||
+            In.value(In.bare(In.source(Side))) == In.value(Thread->Result))
           return;
   NarrowArithmetic Found;
   Found.Form = NarrowArithmetic::Elements;

@@ -10,7 +10,7 @@ struct Mesh {
   float *values;
 };
 
-int blocksFor(int count) { return (count + 255) / 256; }
+int blocksFor(size_t count) { return int((count + 255) / 256); }
 
 __global__ void cells(float *x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -36,7 +36,7 @@ __global__ void everyNode(float *x) {
 
 void run(float *x, Mesh m, int width, int height, int n) {
   const size_t all = size_t(width) * height;
-  cells<<<blocksFor(int(all)), 256>>>(x);
+  cells<<<blocksFor(all), 256>>>(x);
   nodes<<<blocksFor(m.nodes), 256>>>(m);
   corners<<<blocksFor(m.corners), 256>>>(m);
   everyNode<<<blocksFor(n), 256>>>(x);
