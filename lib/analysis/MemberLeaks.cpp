@@ -206,6 +206,30 @@ static const FieldDecl *memberOfAny(const Expr *E) {
              : nullptr;
 }
 
+/// Whether what a variable holds is returned, and goes nowhere else but to the
+/// runtime and to what writes through it.
+static bool isReturnedAlone(const DataFlow &In, const VarDecl &V) {
+  auto Holds = [&](ir::Register R) {
+    const ir::Instruction *I = definitionOf(In, R);
+    while (I && I->Code == ir::Opcode::Convert)
+      I = definitionOf(In, I->operand(0));
+    return I && I->Code == ir::Opcode::Load &&
+           variableAt(In, I->operand(0)) == &V;
+  };
+  bool Returned = false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Return)
+        Returned |= !I.Operands.empty() && Holds(I.operand(0));
+      else if (I.Code == ir::Opcode::Store ? Holds(I.operand(1))
+               : I.Code == ir::Opcode::Call && !hostFunction(I.function())
+                   ? llvm::any_of(ir::callOperands(I).Arguments, Holds)
+                   : false)
+        return false;
+    }
+  return Returned;
+}
+
 /// The call of the runtime whose memory or handle a function that is seen makes
 /// and returns, with the argument that receives it; none for others.
 static std::optional<std::pair<const CallExpr *, unsigned>>
@@ -224,7 +248,7 @@ madeAndReturned(TranslationUnit &TU, const CallExpr &Call) {
       const DataFlow *In = V && V->isLocalVarDecl() && V->hasLocalStorage()
                                ? TU.engine<DataFlows>().of(Body)
                                : nullptr;
-      if (In && isReturned(*In, *V) && !givenAway(*In).contains(V))
+      if (In && isReturnedAlone(*In, *V) && !givenAway(*In).contains(V))
         return std::pair(Site.Call, I);
     }
   }

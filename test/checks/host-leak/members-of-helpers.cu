@@ -88,3 +88,20 @@ void objects() {
   Ended e(2);
   e.end();
 }
+template <class T> T *converted(size_t n) {
+  void *p;
+  cudaMalloc(&p, n * sizeof(T));
+  cudaMemset(p, 0, n * sizeof(T));
+  return static_cast<T *>(p);
+}
+class Converted {
+public:
+  explicit Converted(int n) {
+    // CHECK: :[[@LINE+1]]:9: warning: what cudaMalloc gives is never released
+    p = converted<int>(n);
+  }
+
+private:
+  int *p;
+};
+void convert() { Converted c(3); }
