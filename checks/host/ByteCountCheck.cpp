@@ -473,6 +473,10 @@ private:
         reportMore(Row, E, I, *More, *A);
       if (const SymExpr *Extra = extraFactor(Bytes, Size, Facts))
         reportFactor(Row, E, I, *Extra->Loc->Decl, *A);
+      if (Width == 1 && (Size.Factors != Bytes.Factors) &&
+          llvm::none_of(Facts, asksForWrapping) &&
+          isMoreInAll(E.Arguments[*Count], A->Bytes))
+        reportMoreInAll(Row, E, I, *A);
       if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
           Bytes.Coefficient <= 0)
         continue;
@@ -683,6 +687,18 @@ private:
     diag(At, "%0 %1 %2 bytes more %3 %4 than it has")
         << Row.Name << (Reads ? "reads" : "writes") << std::to_string(More)
         << (Reads ? "from" : "to") << describe(A);
+    noteAllocation(A);
+  }
+
+  void reportMoreInAll(const HostFunction &Row, const PathEvent &E,
+                       unsigned Pointer, const HostAllocation &A) {
+    const SourceLocation At = placeOfBoth(E, A);
+    if (!claim(At))
+      return;
+    const bool Reads = reads(Row, Pointer);
+    diag(At, "%0 %1 more %2 %3 than it has, whatever the numbers are")
+        << Row.Name << (Reads ? "reads" : "writes") << (Reads ? "from" : "to")
+        << describe(A);
     noteAllocation(A);
   }
 

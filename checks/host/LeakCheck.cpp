@@ -493,13 +493,32 @@ private:
                : nullptr;
   }
 
+  /// Whether some function of the unit releases what the member holds that a
+  /// call has put something into.
+  bool isReleased(const PathEvent &Made) const {
+    const auto *Call = cast<CallExpr>(Made.Site);
+    for (const Expr *To : Call->arguments()) {
+      const ValueDecl *Member = addressee(To);
+      for (const FunctionDecl *F : Unit->functions())
+        for (const CallSite &Site : Unit->callsIn(F)) {
+          const HostFunction *Row = hostFunction(Site.Call);
+          for (unsigned I = 0; Member && Row && I < Site.Call->getNumArgs();
+               ++I)
+            if (releases(Row->role(I), Row->Work) &&
+                namedBy(Site.Call->getArg(I)) == Member)
+              return true;
+        }
+    }
+    return false;
+  }
+
   /// What a member of an object holds that the function is given, where another
   /// call on the same path makes something new for it and nobody has looked
   /// there: \p Placed are the calls that have made something for such members.
-  static void overwriteMembers(PathExecution &Paths, const PathEvent &E,
-                               const ExecutionPath &Path,
-                               llvm::SmallVectorImpl<const PathEvent *> &Placed,
-                               Fates &All) {
+  void overwriteMembers(PathExecution &Paths, const PathEvent &E,
+                        const ExecutionPath &Path,
+                        llvm::SmallVectorImpl<const PathEvent *> &Placed,
+                        Fates &All) const {
     auto ForEachPlace = [&](const PathEvent &Of, auto Visit) {
       const HostFunction *Row = hostFunction(Of.Callee);
       for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size();
@@ -515,7 +534,31 @@ private:
         return Found;
       });
     };
+    // Who reads there what the call has put there, and does nothing with it but
+    // to give it to kernels and the runtime, keeps nothing.
+    auto IsOf = [&](const SymExpr *Value) {
+      const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
+      return [&Paths, Base](const PathEvent &Of) {
+        return Base && llvm::any_of(Of.Received, [&](const SymExpr *R) {
+                 return R && Paths.base(R) == Base;
+               });
+      };
+    };
+    auto ForgetValue = [&](const SymExpr *Value) {
+      llvm::erase_if(
+          Placed, [Is = IsOf(Value)](const PathEvent *Of) { return Is(*Of); });
+    };
     if (E.Kind == PathEvent::Read || E.Kind == PathEvent::Write) {
+      if (E.Kind == PathEvent::Write) {
+        ForgetValue(E.Value);
+        for (const PathEvent::Part &Part : E.Copied)
+          ForgetValue(Part.Value);
+      } else if (llvm::any_of(Placed,
+                              [Is = IsOf(E.Value)](const PathEvent *Of) {
+                                return Is(*Of);
+                              })) {
+        return;
+      }
       const SymExpr *At = E.Address ? stripCasts(E.Address) : nullptr;
       Forget([&](const SymExpr *To) { return !At || To == At; });
       return;
@@ -525,7 +568,8 @@ private:
     const HostFunction *Row =
         E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
     if (!Row) {
-      // What is given the object may look at all of it.
+      // What is given the object may look at all of it, and what is not seen
+      // may keep what it is given.
       Forget([&](const SymExpr *To) {
         return llvm::any_of(E.Arguments,
                             [&](const SymExpr *A) {
@@ -533,25 +577,46 @@ private:
                             }) ||
                (E.This && Paths.base(E.This) == Paths.base(To));
       });
+      if (E.Kind == PathEvent::Call)
+        for (const SymExpr *A : E.Arguments)
+          ForgetValue(A);
       return;
     }
+    for (unsigned I = 0; I < E.Arguments.size(); ++I)
+      if (releases(Row->role(I), Row->Work)) {
+        const SymExpr *Base =
+            E.Arguments[I] ? Paths.base(E.Arguments[I]) : nullptr;
+        if (Base)
+          ForgetValue(Base);
+        if (!Base || isForgotten(E.Arguments[I]))
+          Placed.clear();
+      }
     if (!E.Result || hasFailed(Paths, E, Path))
       return;
     // A macro may write a call once more, for its message.
     const SourceManager &SM = Paths.symbols().ast().getSourceManager();
     auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
-      return SM.getFileLoc(A.Site->getBeginLoc()) ==
-             SM.getFileLoc(B.Site->getBeginLoc());
+      return A.Site != B.Site && SM.getFileLoc(A.Site->getBeginLoc()) ==
+                                     SM.getFileLoc(B.Site->getBeginLoc());
     };
+    SymContext &S = Paths.symbols();
     ForEachPlace(E, [&](const SymExpr *To) {
       for (const PathEvent *Before : Placed)
         ForEachPlace(*Before, [&](const SymExpr *Earlier) {
-          if (Earlier != To || AreOne(*Before, E))
+          if (Earlier != To || AreOne(*Before, E) ||
+              llvm::any_of(Before->Received, [&](const SymExpr *R) {
+                return R && R->Kind == SymExpr::Symbol &&
+                       S.decide(S.truth(R), Path.knownAt(E)) == false;
+              }))
             return;
           Fate &Lost = fateOf(All, *Before);
           Lost.Row = hostFunction(Before->Callee);
-          Lost.At =
-              Before->Calls.empty() ? Before->Site : Before->Calls.front();
+          // What nobody releases is lost by the function that makes it each
+          // time that it is called.
+          Lost.At = Before->Calls.empty() ||
+                            (Before->Site == E.Site && !isReleased(*Before))
+                        ? Before->Site
+                        : Before->Calls.front();
           Lost.Overwritten = E.Site;
         });
       Placed.push_back(&E);

@@ -4,6 +4,7 @@
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/VisibleCalls.h"
+#include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -84,6 +85,7 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     HasManaged = hasManaged(TU);
+    collectHolders(TU);
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
@@ -95,9 +97,11 @@ private:
         Asked.clear();
         Now = &Path;
         Told.clear();
+        Filled.clear();
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
           Known.take(*E);
+          takeFilled(*E);
           takeQuestion(*E, Paths);
         }
       }
@@ -166,6 +170,74 @@ private:
     if (!Row && E.Arguments.size() == 1 && !E.Callee->getBuiltinID() &&
         E.Callee->getReturnType()->isIntegralOrEnumerationType())
       Take(E.Arguments[0]);
+  }
+
+  /// The members of pointer type whose own address some call of the unit is
+  /// given, to put the address of new memory there: they hold it.
+  void collectHolders(const TranslationUnit &TU) {
+    Holders.clear();
+    for (const FunctionDecl *F : TU.functions())
+      for (const CallSite &Site : TU.callsIn(F)) {
+        const HostFunction *Row = hostFunction(Site.Call);
+        for (unsigned I = 0; Row && I < Site.Call->getNumArgs(); ++I)
+          if (Row->role(I) == ArgumentRole::NewMemory)
+            if (const auto *Field = dyn_cast_or_null<FieldDecl>(
+                    addressee(Site.Call->getArg(I)));
+                Field && Field->getType()->isPointerType())
+              Holders.insert(Field->getCanonicalDecl());
+      }
+  }
+
+  /// Where a call has put the address of new memory.
+  void takeFilled(const PathEvent &E) {
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+    for (unsigned I = 0; Row && I < E.Received.size(); ++I)
+      if (E.Received[I] && E.Arguments[I] &&
+          Row->role(I) == ArgumentRole::NewMemory)
+        Filled.insert(stripCasts(E.Arguments[I]));
+  }
+
+  /// A call that is given the address of the variable that holds an address.
+  void checkHolder(const HostFunction &Row, const PathEvent &E, unsigned I,
+                   const HostAllocations &Known) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const ValueDecl *Holder = Call && I < Call->getNumArgs() && E.Arguments[I]
+                                  ? addressee(Call->getArg(I))
+                                  : nullptr;
+    if (!Holder || !Holder->getType()->isPointerType() ||
+        Known.of(E.Arguments[I]))
+      return;
+    // A member of an object of the device may be written by itself, and is
+    // never freed.
+    const bool Holds =
+        Row.Work == HostWork::Free
+            ? Holders.contains(cast<ValueDecl>(Holder->getCanonicalDecl()))
+            : Filled.contains(stripCasts(E.Arguments[I]));
+    if (!Holds || !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(),
+         "%0 is given the address of %1 itself, which is the host's, and not "
+         "the one that it holds")
+        << Row.Name << Holder;
+    note(E.Site->getBeginLoc(), "pass %0 without '&'") << Holder;
+  }
+
+  /// What is set is memory of the device.
+  void checkSet(const HostFunction &Row, const PathEvent &E,
+                const HostAllocations &Known) {
+    const std::optional<unsigned> I = Row.argument(ArgumentRole::Destination);
+    const std::optional<HostAllocation> A =
+        I && *I < E.Arguments.size() ? Known.of(E.Arguments[*I]) : std::nullopt;
+    if (!A || HostMapped || !onHostOnly(*A) || Asked.contains(A->Pointer))
+      return;
+    const SourceLocation At = placeOfBoth(E, *A);
+    if (!claim(At))
+      return;
+    diag(At, "%0 sets %1, and takes memory that the device reaches")
+        << Row.Name << describe(*A);
+    noteOrigin(*A);
+    note(At, "use memset, or pass memory of the device");
   }
 
   void noteOrigin(const HostAllocation &A) {
@@ -401,6 +473,7 @@ private:
       const std::optional<unsigned> I = Row.argument(ArgumentRole::Freed);
       if (!I || *I >= E.Arguments.size())
         return;
+      checkHolder(Row, E, *I, Known);
       const std::optional<HostAllocation> A = Known.of(E.Arguments[*I]);
       if (!A || A->Space == HostAllocation::Other ||
           stripCasts(E.Arguments[*I]) != A->Pointer)
@@ -425,6 +498,13 @@ private:
       return checkUnregistered(Row, E, Known);
     if (Row.Work == HostWork::Copy || Row.Work == HostWork::Set)
       checkShadows(Row, E, Known);
+    if (Row.Work == HostWork::Set) {
+      checkSet(Row, E, Known);
+      if (const std::optional<unsigned> I =
+              Row.argument(ArgumentRole::Destination);
+          I && *I < E.Arguments.size())
+        checkHolder(Row, E, *I, Known);
+    }
     if (Row.Work == HostWork::Copy)
       checkKind(Row, E, Known, Paths);
   }
@@ -493,6 +573,8 @@ private:
     const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
+      if (!A && Device)
+        checkHolder(Row, E, *Row.argument(Role), Known);
       if (!A)
         compareKinds(E, Value(Role), Device, What, D, Paths);
       if (!A || Asked.contains(A->Pointer) || isToldByArray(E, *A))
@@ -612,6 +694,10 @@ private:
   /// The path that is looked at, and the memory that it has asked about.
   const ExecutionPath *Now = nullptr;
   llvm::DenseSet<const SymExpr *> Asked;
+  /// The members that hold addresses of new memory, and the places that the
+  /// path has put some.
+  llvm::SmallPtrSet<const ValueDecl *, 8> Holders;
+  llvm::DenseSet<const SymExpr *> Filled;
   /// What the copies of the path say of memory, by what its addresses begin
   /// with.
   llvm::DenseMap<const SymExpr *, KindTold> Told;

@@ -40,18 +40,19 @@ std::string times(llvm::ArrayRef<uint64_t> Extents) {
 class ConfigCheck : public Check {
 public:
   ConfigCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)
-      : Check(Name, Context), StrictCounts(Options.get("StrictCounts", false)) {
-  }
+      : Check(Name, Context), StrictCounts(Options.get("StrictCounts", false)),
+        StrictEmpty(Options.get("StrictEmpty", false)) {}
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "StrictCounts", StrictCounts);
+    Options.store(Opts, "StrictEmpty", StrictEmpty);
   }
 
 private:
   using Values = llvm::ArrayRef<const SymExpr *>;
   SymContext *Sym = nullptr;
   LaunchConfigs *Configs = nullptr;
-  const bool StrictCounts;
+  const bool StrictCounts, StrictEmpty;
 
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
@@ -88,6 +89,9 @@ private:
     });
     if (StrictCounts)
       for (const UntestedExtent &U : TU.engine<UntestedExtents>().counts())
+        reportUntested(U);
+    if (StrictEmpty)
+      for (const UntestedExtent &U : TU.engine<UntestedExtents>().empties())
         reportUntested(U);
   }
 
@@ -130,6 +134,12 @@ private:
     case UntestedExtent::Clamped:
       diag(At, "grid %0 extent is 0 where what it is computed from is not "
                "positive: the launch then fails and %1 does not run")
+          << Axis << Kernel;
+      break;
+    case UntestedExtent::MaybeEmpty:
+      diag(At, "grid %0 extent is 0 where there is nothing to do, and nothing "
+               "asks whether there is: the launch then fails and %1 does not "
+               "run")
           << Axis << Kernel;
       break;
     case UntestedExtent::TestedForMore:
@@ -483,7 +493,8 @@ const RegisterCheck<ConfigCheck> Registered(
        "API Errors and Launch Failures"},
       {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 const RegisterOptions Taken("cuda-launch-config",
-                            {{"StrictCounts", CheckOption::Flag}});
+                            {{"StrictCounts", CheckOption::Flag},
+                             {"StrictEmpty", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

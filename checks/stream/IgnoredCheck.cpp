@@ -440,7 +440,8 @@ private:
       for (size_t I = 0; I < Streams.size(); ++I) {
         const FunctionStream &C = Streams[I];
         if ((isa_and_nonnull<FunctionDecl>(C.Is.Root) ||
-             (C.Is.Leaf && C.Is.Root && !C.Use)) &&
+             ((C.Is.Leaf || saysCurrentStream(C.Is.Root)) && C.Is.Root &&
+              !C.Use)) &&
             !isForCurrent(U))
           continue;
         // The host waits for most of them.
@@ -544,7 +545,7 @@ private:
     const SourceLocation At = U.At->Source->getBeginLoc();
     const bool Passed = isGivenStream(U);
     const std::string Name = nameOf(C.Is);
-    const bool IsCurrent = isa_and_nonnull<FunctionDecl>(C.Is.Root) && !C.Use;
+    const bool IsCurrent = saysCurrentStream(C.Is.Root) && !C.Use;
     {
       DiagnosticBuilder Report =
           diag(At, IsCurrent ? "%0 %1 the default stream, although '%3' says "
@@ -577,7 +578,7 @@ private:
     else if (C.Is.Leaf)
       note(C.Is.Leaf->getLocation(), "'%0' says where work goes") << Name;
     else
-      note(C.Is.Root->getLocation(), isa<FunctionDecl>(C.Is.Root)
+      note(C.Is.Root->getLocation(), saysCurrentStream(C.Is.Root)
                                          ? "'%0' says where work goes"
                                          : "'%0' is not used")
           << C.Is.Root->getName();

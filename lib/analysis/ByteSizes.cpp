@@ -2,7 +2,10 @@
 
 #include "analysis/ByteSizes.h"
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
 
 using namespace clang;
 
@@ -54,6 +57,111 @@ std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than) {
   if (A != B || More <= Less)
     return std::nullopt;
   return (More - Less) * Of.Coefficient;
+}
+
+namespace {
+
+/// A sum of products: how often each is in it, by its factors in a fixed order.
+class SymSum {
+public:
+  using Factors = llvm::SmallVector<const SymExpr *, 4>;
+  std::map<Factors, int64_t> Terms;
+
+  /// None where a number overflows, or there are too many.
+  static std::optional<SymSum> of(const SymExpr *E, unsigned Depth = 0) {
+    E = stripWide(E);
+    SymSum Out;
+    if (const std::optional<int64_t> N = E->integer()) {
+      // One below zero may be kept as a large one.
+      if (*N < 0 || *N > INT32_MAX)
+        return std::nullopt;
+      Out.Terms[{}] = *N;
+      return Out;
+    }
+    if (E->Kind == SymExpr::Binary && !E->Type.Real && Depth < MaxSumDepth) {
+      const bool Shifts = E->Op == SymExpr::Shl && E->B->isInteger();
+      if (E->Op == SymExpr::Add || E->Op == SymExpr::Mul || Shifts) {
+        const std::optional<SymSum> A = of(E->A, Depth + 1),
+                                    B = of(E->B, Depth + 1);
+        if (!A || !B)
+          return std::nullopt;
+        if (E->Op == SymExpr::Add)
+          return A->plus(*B);
+        if (E->Op == SymExpr::Mul)
+          return A->times(*B);
+        const std::optional<int64_t> Factor =
+            shiftFactor(E->B->integer().value_or(0));
+        SymSum By;
+        By.Terms[{}] = Factor.value_or(0);
+        return Factor ? A->times(By) : std::nullopt;
+      }
+    }
+    Out.Terms[{E}] = 1;
+    return Out;
+  }
+
+private:
+  static constexpr unsigned MaxSumDepth = 12;
+  static constexpr size_t MaxTerms = 16;
+
+  /// A number without casts that keep all of it.
+  static const SymExpr *stripWide(const SymExpr *E) {
+    while (E->Kind == SymExpr::Cast && !E->Type.Real && !E->A->Type.Real &&
+           E->Type.Width >= 32)
+      E = E->A;
+    return E;
+  }
+  bool add(const Factors &Of, int64_t N) {
+    int64_t &To = Terms[Of];
+    return !llvm::AddOverflow(To, N, To) && Terms.size() <= MaxTerms;
+  }
+  std::optional<SymSum> plus(const SymSum &Other) const {
+    SymSum Out = *this;
+    for (const auto &[Of, N] : Other.Terms)
+      if (!Out.add(Of, N))
+        return std::nullopt;
+    return Out;
+  }
+  std::optional<SymSum> times(const SymSum &Other) const {
+    SymSum Out;
+    for (const auto &[Of, N] : Terms)
+      for (const auto &[With, M] : Other.Terms) {
+        Factors Both(Of);
+        Both.append(With);
+        llvm::sort(Both);
+        int64_t Product;
+        if (llvm::MulOverflow(N, M, Product) || !Out.add(Both, Product))
+          return std::nullopt;
+      }
+    return Out;
+  }
+};
+
+} // namespace
+
+bool isMoreInAll(const SymExpr *Of, const SymExpr *Than) {
+  const std::optional<SymSum> A = SymSum::of(Of), B = SymSum::of(Than);
+  if (!A || !B)
+    return false;
+  bool More = false;
+  for (const auto &[Factors, N] : B->Terms) {
+    auto It = A->Terms.find(Factors);
+    if (N && (It == A->Terms.end() || It->second < N))
+      return false;
+  }
+  for (const auto &[Factors, N] : A->Terms) {
+    auto It = B->Terms.find(Factors);
+    const int64_t Less = It == B->Terms.end() ? 0 : It->second;
+    // What is in one of them alone may be nothing, and a signed number less.
+    if (N > Less &&
+        (Factors.empty() ? N - Less < MuchAdded : It != B->Terms.end()))
+      More = true;
+    else if (N > Less && llvm::any_of(Factors, [](const SymExpr *F) {
+               return F->Type.Signed || F->Type.Real;
+             }))
+      return false;
+  }
+  return More;
 }
 
 const SymExpr *extraFactor(const SymProduct &Of, const SymProduct &Than,

@@ -12,6 +12,12 @@ namespace cuda_lint {
 /// \p Of is not larger for sure.
 std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than);
 
+/// Whether a number of bytes is more than another one for all numbers that they
+/// are computed from, as sums of products (`(6 * n + 8 * m) * 4` and
+/// `12 * n`): each of the other's is in it, one more often, or a number is
+/// added.
+bool isMoreInAll(const SymExpr *Of, const SymExpr *Than);
+
 /// The number of the data that one product multiplies beside all that another
 /// one multiplies: as much is there only where that is one. Null for none, and
 /// for a number that a condition is about.

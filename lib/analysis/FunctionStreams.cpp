@@ -4,10 +4,12 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/StandardCalls.h"
 #include "analysis/StreamNeighbours.h"
+#include "analysis/StreamOrder.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include <utility>
 
 using namespace clang;
 
@@ -326,7 +328,80 @@ std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
   if (Out.empty())
     if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
       Out.push_back({{Current}, true, nullptr});
+  if (Out.empty())
+    if (const VarDecl *Variable = streamOfNamespace(S, F))
+      Out.push_back({{Variable}, true, nullptr});
   return Out;
+}
+
+bool saysCurrentStream(const ValueDecl *D) {
+  const auto *V = dyn_cast_or_null<VarDecl>(D);
+  return isa_and_nonnull<FunctionDecl>(D) ||
+         (V && V->hasGlobalStorage() && !V->isStaticLocal() &&
+          !V->isStaticDataMember());
+}
+
+/// The variable of a namespace that an expression names, where it has a stream.
+static const VarDecl *sharedStream(const Expr *E) {
+  const auto *Ref =
+      E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && isStreamType(V->getType()) && !V->isConstexpr() &&
+                 saysCurrentStream(V)
+             ? V->getCanonicalDecl()
+             : nullptr;
+}
+
+/// Finds who works in streams of variables of a namespace.
+void FunctionStreams::collectSharedUses() {
+  if (std::exchange(HasShared, true))
+    return;
+  for (const FunctionDecl *F : Unit.functions()) {
+    if (!runsOnHost(F))
+      continue;
+    for (const CallSite &Site : Unit.callsIn(F)) {
+      if (const cuda_lint::Launch *L = Unit.launchAt(Site.Call)) {
+        const VarDecl *V = sharedStream(L->Stream);
+        if (V)
+          Shared[V].insert(F);
+        (V ? LaunchThere : LaunchElsewhere).insert(F);
+      } else if (const HostFunction *Row = hostFunction(Site.Call);
+                 Row && Row->enqueues()) {
+        if (const VarDecl *V =
+                sharedStream(argument(*Row, Site.Call, ArgumentRole::Stream)))
+          Shared[V].insert(F);
+      } else if (Row && Row->Work == HostWork::Create) {
+        const Expr *To = argument(*Row, Site.Call, ArgumentRole::NewStream);
+        const auto *V = dyn_cast_or_null<VarDecl>(To ? startOf(To) : nullptr);
+        const Expr *Flags = argument(*Row, Site.Call, ArgumentRole::Flags);
+        Expr::EvalResult Number;
+        if (V && (!Flags || (!Flags->isValueDependent() &&
+                             Flags->EvaluateAsInt(Number, V->getASTContext()) &&
+                             Number.Val.getInt() == 0)))
+          Blocking.insert(V->getCanonicalDecl());
+      }
+    }
+  }
+}
+
+/// The one stream of a variable that is no function's own and that other
+/// functions work in: two or more that have all launches besides, at least one,
+/// or one function where each thread has a variable of its own, which is the
+/// thread's current stream then. Null where the function knows the variable.
+const VarDecl *FunctionStreams::streamOfNamespace(const HostStreams &S,
+                                                  const FunctionDecl *F) {
+  collectSharedUses();
+  if (Shared.size() != 1 || F->isMain())
+    return nullptr;
+  const auto &[V, Users] = *Shared.begin();
+  const bool IsOfThread = V->getTLSKind() != VarDecl::TLS_None;
+  auto IsOther = [&](const FunctionDecl *Other) { return Other != F; };
+  if (Users.contains(F) || S.mentions(V) || Users.empty() ||
+      Blocking.contains(V) ||
+      (!IsOfThread && (Users.size() < 2 || LaunchThere.empty() ||
+                       llvm::any_of(LaunchElsewhere, IsOther))))
+    return nullptr;
+  return V;
 }
 
 static bool isMember(const Expr *E, const FieldDecl *Field) {

@@ -69,11 +69,30 @@ private:
   const clang::FunctionDecl *
   streamSaidBeside(const clang::CXXRecordDecl &Class);
   NamedObject streamOfGiven(const HostStreams &S, const clang::FunctionDecl *F);
+  void collectSharedUses();
+  const clang::VarDecl *streamOfNamespace(const HostStreams &S,
+                                          const clang::FunctionDecl *F);
 
   TranslationUnit &Unit;
   std::map<const clang::FunctionDecl *, MethodStreams> Methods;
   std::map<const clang::CXXRecordDecl *, const clang::FunctionDecl *> Beside;
+  /// The streams that variables of a namespace hold, with the functions that
+  /// work in them and those that launch kernels there, and the functions that
+  /// launch kernels elsewhere.
+  using Functions = llvm::SmallPtrSet<const clang::FunctionDecl *, 4>;
+  std::map<const clang::VarDecl *, Functions> Shared;
+  /// Those that are made so that the default stream and they wait for each
+  /// other.
+  llvm::SmallPtrSet<const clang::VarDecl *, 2> Blocking;
+  Functions LaunchThere;
+  Functions LaunchElsewhere;
+  bool HasShared = false;
 };
+
+/// Whether something says which stream work goes to, wherever it is done: a
+/// function that is asked for the current one, or a variable of a namespace
+/// that has it.
+bool saysCurrentStream(const clang::ValueDecl *D);
 
 } // namespace cuda_lint
 

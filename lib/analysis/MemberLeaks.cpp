@@ -1,6 +1,7 @@
 //===- MemberLeaks.cpp ----------------------------------------------------===//
 
 #include "analysis/MemberLeaks.h"
+#include "analysis/GivenAway.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
@@ -10,6 +11,7 @@
 #include "analysis/UnparsedCode.h"
 #include "analysis/WrittenSizes.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/StatementParents.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -204,6 +206,107 @@ static const FieldDecl *memberOfAny(const Expr *E) {
              : nullptr;
 }
 
+/// Whether what a variable holds is returned, and goes nowhere else but to the
+/// runtime and to what writes through it.
+static bool isReturnedAlone(const DataFlow &In, const VarDecl &V) {
+  auto Holds = [&](ir::Register R) {
+    const ir::Instruction *I = definitionOf(In, R);
+    while (I && I->Code == ir::Opcode::Convert)
+      I = definitionOf(In, I->operand(0));
+    return I && I->Code == ir::Opcode::Load &&
+           variableAt(In, I->operand(0)) == &V;
+  };
+  bool Returned = false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Return)
+        Returned |= !I.Operands.empty() && Holds(I.operand(0));
+      else if (I.Code == ir::Opcode::Store ? Holds(I.operand(1))
+               : I.Code == ir::Opcode::Call && !hostFunction(I.function())
+                   ? llvm::any_of(ir::callOperands(I).Arguments, Holds)
+                   : false)
+        return false;
+    }
+  return Returned;
+}
+
+/// The call of the runtime whose memory or handle a function that is seen makes
+/// and returns, with the argument that receives it; none for others.
+static std::optional<std::pair<const CallExpr *, unsigned>>
+madeAndReturned(TranslationUnit &TU, const CallExpr &Call) {
+  const FunctionDecl *Helper = Call.getDirectCallee(), *Body = nullptr;
+  if (!Helper || !Helper->getReturnType()->isPointerType() ||
+      !Helper->hasBody(Body) || !runsOnHost(Body) || isOfSystem(Body))
+    return std::nullopt;
+  for (const CallSite &Site : TU.callsIn(Body)) {
+    const HostFunction *Row = hostFunction(Site.Call);
+    for (unsigned I = 0; Row && I < Site.Call->getNumArgs(); ++I) {
+      const auto *V =
+          isOwned(Row->role(I)) && !Row->Name.starts_with("cudaIpc")
+              ? dyn_cast_or_null<VarDecl>(addressee(Site.Call->getArg(I)))
+              : nullptr;
+      const DataFlow *In = V && V->isLocalVarDecl() && V->hasLocalStorage()
+                               ? TU.engine<DataFlows>().of(Body)
+                               : nullptr;
+      if (In && isReturnedAlone(*In, *V) && !givenAway(*In).contains(V))
+        return std::pair(Site.Call, I);
+    }
+  }
+  return std::nullopt;
+}
+
+/// Finds the member of a method's own object that an expression is stored into.
+class StoredInMember : public RecursiveASTVisitor<StoredInMember> {
+public:
+  StoredInMember(const CallExpr &Call, const VarDecl *V,
+                 const CXXRecordDecl *Class)
+      : Call(Call), V(V), Class(Class) {}
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    if (Op->getOpcode() == BO_Assign && is(Op->getRHS()))
+      if (const auto *To =
+              dyn_cast<MemberExpr>(Op->getLHS()->IgnoreParenImpCasts());
+          To && isa<CXXThisExpr>(To->getBase()->IgnoreParenImpCasts()))
+        take(To->getMemberDecl());
+    return !Found;
+  }
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Init) {
+    if (Init->getAnyMember() && is(Init->getInit()))
+      take(Init->getAnyMember());
+    return true;
+  }
+  const FieldDecl *Found = nullptr;
+
+private:
+  bool is(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return E == &Call || (V && Ref && Ref->getDecl() == V);
+  }
+  void take(const ValueDecl *D) {
+    const auto *Field = dyn_cast<FieldDecl>(D);
+    if (Field && declaresSameEntity(Field->getParent(), Class) &&
+        Field->getType()->isPointerType())
+      Found = Field;
+  }
+  const CallExpr &Call;
+  const VarDecl *V;
+  const CXXRecordDecl *Class;
+};
+
+/// Takes in what a function that is called makes, and a member then holds.
+void MemberLeaks::collectReturned(const FunctionDecl &F, const CallExpr &Call,
+                                  const CXXRecordDecl &Class) {
+  const auto Made = madeAndReturned(TU, Call);
+  if (!Made)
+    return;
+  const VarDecl *V = variableGiven(TU.engine<StatementParents>(), Call);
+  StoredInMember In(Call, V && V->hasLocalStorage() ? V : nullptr, &Class);
+  In.TraverseDecl(const_cast<FunctionDecl *>(&F));
+  const HostFunction *Row = hostFunction(Made->first);
+  if (In.Found)
+    Candidates[In.Found].push_back({&Call, Row, Row->role(Made->second), &F});
+}
+
 void MemberLeaks::collect() {
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
@@ -213,6 +316,8 @@ void MemberLeaks::collect() {
         Method && Method->isInstance() ? Method->getParent() : nullptr;
     for (const CallSite &Site : TU.callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
+      if (!Row && Class)
+        collectReturned(*F, *Site.Call, *Class);
       // Memory and handles of another process are that one's.
       if (!Row || Row->Name.starts_with("cudaIpc"))
         continue;

@@ -69,6 +69,9 @@ private:
   };
 
   void collect();
+  void collectReturned(const clang::FunctionDecl &F,
+                       const clang::CallExpr &Call,
+                       const clang::CXXRecordDecl &Class);
   void judge(const clang::FieldDecl &Member, const Makings &Made);
   bool isReleasedBySome(const clang::FieldDecl &Member, const Makings &Made,
                         bool InConstructor);

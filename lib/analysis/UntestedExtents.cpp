@@ -126,10 +126,11 @@ constexpr int64_t NearLimit = 64;
 class Finder {
 public:
   Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found,
-         std::vector<UntestedExtent> &Counts)
+         std::vector<UntestedExtent> &Counts,
+         std::vector<UntestedExtent> &Empties)
       : Paths(TU.engine<PathExecution>()), Symbols(Paths.symbols()),
         Flows(TU.engine<DataFlows>()), Callers(TU), Found(Found),
-        Counts(Counts) {}
+        Counts(Counts), Empties(Empties) {}
 
   /// \p Root: nobody is seen to call it.
   void look(const FunctionDecl *F, bool Root) {
@@ -137,6 +138,7 @@ public:
     Tests.TraverseStmt(F->getBody());
     const ExecutionPaths &All = Paths.paths(F);
     LeftLoops = All.LeftLoops;
+    Ways = &All;
     Limited.clear();
     Compared.clear();
     for (const ExecutionPath &Path : All.Paths)
@@ -167,12 +169,17 @@ private:
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Extent = E.Grid[Axis];
+      if (Extent && isZeroByChoice(Path, E, Axis))
+        add(UntestedExtent::Clamped, E, true, Axis);
       if (!Extent || Extent->isInteger())
         continue;
       llvm::SmallVector<const SymExpr *, 4> Of;
       symbolsOf(Extent, Of);
       if (isAskedElsewhere(Path, E, Of))
         continue;
+      if (Root && mayBeZero(Extent, Of, Known) &&
+          !Callers.decide(E, true, Axis) && Emptiable.insert(E.Site).second)
+        Empties.push_back({UntestedExtent::MaybeEmpty, &E, true, Axis});
       if (Root && isOfEmptyContainer(Extent, Of, Known))
         add(UntestedExtent::EmptyContainer, E, true, Axis);
       if (!E.Calls.empty())
@@ -318,7 +325,79 @@ private:
     while (From < Known.size() &&
            Symbols.decide(Nothing, Known.take_front(From + 1)) != true)
       ++From;
-    return llvm::none_of(Path.Events, [&](const PathEvent *Between) {
+    return !mayStopSince(Path, E, From);
+  }
+
+  /// Whether a path comes to an extent of 0 by a comparison of what it is
+  /// computed from on another one that comes to the same launch:
+  /// `end > begin ? end - begin : 0`. Its author has seen that there may be
+  /// none.
+  bool isZeroByChoice(const ExecutionPath &Path, const PathEvent &E,
+                      unsigned Axis) {
+    if (E.Grid[Axis]->integer() != 0 || !E.Calls.empty() ||
+        Seen.contains(E.Site))
+      return false;
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    auto IsChoice = [&](const ExecutionPath &Other, const PathEvent &There) {
+      llvm::SmallVector<const SymExpr *, 4> Of;
+      symbolsOf(There.Grid[Axis], Of);
+      for (size_t I = 0; I < Known.size(); ++I) {
+        llvm::SmallVector<const SymExpr *, 4> About;
+        symbolsOf(Known[I], About);
+        if (isOrder(Known[I]) && !About.empty() &&
+            llvm::all_of(
+                About,
+                [&](const SymExpr *S) { return llvm::is_contained(Of, S); }) &&
+            Symbols.decide(Known[I], Other.knownAt(There)) == false)
+          return !isAskedElsewhere(Path, E, Of) && !mayStopSince(Path, E, I);
+      }
+      return false;
+    };
+    return llvm::any_of(Ways->Paths, [&](const ExecutionPath &Other) {
+      return llvm::any_of(Other.Events, [&](const PathEvent *There) {
+        return There->Kind == PathEvent::Launch && There->Site == E.Site &&
+               There->Calls.empty() && There->Grid[Axis] &&
+               !There->Grid[Axis]->isInteger() && IsChoice(Other, *There);
+      });
+    });
+  }
+
+  /// Whether a condition says which of two numbers is the larger one.
+  static bool isOrder(const SymExpr *Fact) {
+    while (Fact->Kind == SymExpr::Not)
+      Fact = Fact->A;
+    if (Fact->Kind != SymExpr::Binary || Fact->A->Type.Real)
+      return false;
+    return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE ||
+           Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
+  }
+
+  /// Whether an extent is 0 where all numbers of the data are that it is made
+  /// of, and nothing that is known says that they are not.
+  bool mayBeZero(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
+                 llvm::ArrayRef<const SymExpr *> Known) {
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    for (const SymExpr *S : Of) {
+      if (S->Type.Real || S->Type.Width < 32 ||
+          (S->Loc && !S->Loc->Type.isNull() &&
+           S->Loc->Type.getNonReferenceType()->isAnyPointerType()))
+        return false;
+      By[S] = Symbols.integer(0, S->Type);
+    }
+    if (By.empty())
+      return false;
+    const SymExpr *There = Symbols.replace(Extent, By);
+    return There->isInteger() && There->Bits == 0 &&
+           llvm::all_of(Known, [&](const SymExpr *Fact) {
+             return !llvm::any_of(Of, [&](const SymExpr *S) {
+               return occurs(S, Fact);
+             }) || Symbols.decide(Symbols.replace(Fact, By), {}) != false;
+           });
+  }
+
+  static bool mayStopSince(const ExecutionPath &Path, const PathEvent &E,
+                           size_t From) {
+    return llvm::any_of(Path.Events, [&](const PathEvent *Between) {
       return Between->Kind == PathEvent::Call && Between->Known > From &&
              Between->Known <= E.Known && mayStop(Between->Callee);
     });
@@ -607,8 +686,10 @@ private:
   SymContext &Symbols;
   DataFlows &Flows;
   CallersExtents Callers;
-  std::vector<UntestedExtent> &Found, &Counts;
-  llvm::DenseSet<const Stmt *> Seen, Counted;
+  std::vector<UntestedExtent> &Found, &Counts, &Empties;
+  llvm::DenseSet<const Stmt *> Seen, Counted, Emptiable;
+  /// Of the function that is looked at.
+  const ExecutionPaths *Ways = nullptr;
   /// The paths of the function that is looked at leave a loop that may go on.
   bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.
@@ -620,7 +701,7 @@ private:
 } // namespace
 
 UntestedExtents::UntestedExtents(TranslationUnit &TU) {
-  Finder All(TU, Found, Counts);
+  Finder All(TU, Found, Counts, Empties);
   for (const FunctionDecl *F : TU.functions())
     if (TU.engine<RuntimeCallers>().contains(F))
       // What callers give is seen from them.

@@ -26,6 +26,7 @@ struct UntestedExtent {
                 ///< blocks of a number for them
     Count,      ///< a number of the data in y or z, for which nothing has a
                 ///< bound
+    MaybeEmpty, ///< 0 where numbers of the data are, which nothing asks about
   };
   KindT Kind;
   const PathEvent *Launch;
@@ -46,9 +47,12 @@ public:
   /// Counts in y or z, of launches that have nothing else: whether the data may
   /// be so many is not known.
   llvm::ArrayRef<UntestedExtent> counts() const { return Counts; }
+  /// Extents that are 0 where plain numbers of the data are: whether those may
+  /// be is not known.
+  llvm::ArrayRef<UntestedExtent> empties() const { return Empties; }
 
 private:
-  std::vector<UntestedExtent> Found, Counts;
+  std::vector<UntestedExtent> Found, Counts, Empties;
 };
 
 } // namespace cuda_lint
