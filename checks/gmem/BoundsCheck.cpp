@@ -21,6 +21,36 @@ public:
   using ArrayFaultCheck::ArrayFaultCheck;
 
 private:
+  /// Reports what stands at a place, once.
+  template <class Finding> void reportAt(const Stmt *Place, const Finding &F) {
+    if (claim(Place->getBeginLoc()))
+      report(F);
+  }
+
+  /// What the guards of a function say of what they do not guard.
+  void checkGuards(TranslationUnit &TU, const FunctionDecl *F,
+                   const DataFlow &In) {
+    const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
+    for (const GuardContradiction &C : guardContradictions(In))
+      reportAt(C.Access, C);
+    for (const OpenAccess &A : openAccesses(In))
+      if (A.Form == OpenAccess::Row || !Kernel ||
+          TU.engine<GlobalBounds>().isOfAnyShape(F))
+        reportAt(A.Access, A);
+    for (const LateGuard &G : lateGuards(In))
+      reportAt(G.Access, G);
+    for (const NeighbourGuard &G : neighbourGuards(In))
+      if (G.Test)
+        reportAt(G.Access, G);
+    if (Kernel)
+      for (const RoundedTile &T : roundedTiles(In))
+        if (T.Rounded && T.Count &&
+            TU.engine<LaunchScenarios>().mayGiveAnything(F, T.Count))
+          reportAt(T.Access, T);
+    for (const IdleGuard &G : idleGuards(In))
+      reportAt(G.Test, G);
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     const llvm::ArrayRef<GlobalFault> All = TU.engine<GlobalBounds>().faults();
     llvm::SmallPtrSet<const GlobalFault *, 8> Counted;
@@ -37,31 +67,8 @@ private:
     }
     for (const FunctionDecl *F : TU.functions())
       if (const DataFlow *In =
-              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr) {
-        for (const GuardContradiction &C : guardContradictions(*In))
-          if (claim(C.Access->getBeginLoc()))
-            report(C);
-        for (const OpenAccess &A : openAccesses(*In))
-          if ((A.Form == OpenAccess::Row || !F->hasAttr<CUDAGlobalAttr>() ||
-               TU.engine<GlobalBounds>().isOfAnyShape(F)) &&
-              claim(A.Access->getBeginLoc()))
-            report(A);
-        for (const LateGuard &G : lateGuards(*In))
-          if (claim(G.Access->getBeginLoc()))
-            report(G);
-        for (const NeighbourGuard &G : neighbourGuards(*In))
-          if (G.Test && claim(G.Access->getBeginLoc()))
-            report(G);
-        if (F->hasAttr<CUDAGlobalAttr>())
-          for (const RoundedTile &T : roundedTiles(*In))
-            if (T.Rounded && T.Count &&
-                TU.engine<LaunchScenarios>().mayGiveAnything(F, T.Count) &&
-                claim(T.Access->getBeginLoc()))
-              report(T);
-        for (const IdleGuard &G : idleGuards(*In))
-          if (claim(G.Test->getBeginLoc()))
-            report(G);
-      }
+              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr)
+        checkGuards(TU, F, *In);
     reportFaults(TU, [](const ArrayFault &F) {
       return F.Space == MemorySpace::Global ||
              F.Space == MemorySpace::Constant ||

@@ -119,7 +119,8 @@ private:
         profile(Child, Id);
   }
 
-  /// Reports the first product of those that are one decision.
+  /// Reports the first product of those that are one decision. Long, as each
+  /// form has words of its own.
   void report(TranslationUnit &TU,
               llvm::ArrayRef<llvm::ArrayRef<NarrowArithmetic>> Alike) {
     const NarrowArithmetic &First = Alike.front().front();

@@ -257,6 +257,102 @@ private:
     return T->isAnyCharacterType() || T->isStdByteType();
   }
 
+  /// What the offset of an access is a multiple of, up to its constant part.
+  static int64_t unitOf(const WarpEvent &E) {
+    int64_t Unit = 0;
+    for (const LaneValue::Term &T : E.Offset.terms())
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        if (E.Mask.Lanes >> L & 1)
+          Unit = std::gcd(Unit, T.Coefficient[L]);
+    return Unit;
+  }
+
+  /// A constant part that is no such multiple; none where all lanes' are.
+  static std::optional<int64_t> oddOffset(const WarpEvent &E, int64_t Unit) {
+    const int64_t Least = std::gcd(Unit, int64_t(E.Width));
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (E.Mask.Lanes >> L & 1)
+        if (int64_t C = E.Offset.constantOf(L); Least && C % Least != 0)
+          return C;
+    return std::nullopt;
+  }
+
+  /// Whether who wrote the code knows of multiples, or the offset is another
+  /// one than it looks: nothing is wrong with it.
+  bool isOfMultiples(const Carved &View) {
+    const WarpEvent &E = View.Event;
+    // An offset that depends on a size known at run time only: who tests for
+    // multiples knows about them.
+    if (View.Asked)
+      return true;
+    for (const Guard *G = E.Mask.Guards; G; G = G->Outer) {
+      MultipleVisitor Visitor;
+      if (G->Condition)
+        Visitor.TraverseStmt(const_cast<Expr *>(G->Condition));
+      if (Visitor.Found)
+        return true;
+    }
+    return !isCommon(E.Offset, E.Mask.Lanes, E.Width) ||
+           !isOfNamed(E.Offset, E.Mask.Lanes, E.Width);
+  }
+
+  void noteRounding(const VarDecl *Array, unsigned Need) {
+    note(Array->getLocation(),
+         "round the offset up to a multiple of " + std::to_string(Need) +
+             ", or lay the parts out in the order of descending alignment");
+  }
+
+  /// Reports a view at an offset that is no multiple of its alignment.
+  void reportOffset(const WarpEvent &E, const ASTContext &Ctx,
+                    SourceLocation Where, int64_t Unit,
+                    std::optional<int64_t> Off) {
+    const auto *Array = cast<VarDecl>(E.Base->Decl);
+    const unsigned Need = E.Width;
+    if (Off)
+      diag(Where, "%0 is used as '%1' at byte offset %2%3, which is not a "
+                  "multiple of its alignment %4")
+          << Array << E.Type.getAsString()
+          << (Unit
+                  ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus "
+                  : std::string())
+          << int(*Off) << Need << rounding(E, Ctx);
+    else
+      diag(Where, "%0 is used as '%1' at a byte offset that is only known to "
+                  "be a multiple of %2, not of its alignment %3")
+          << Array << E.Type.getAsString()
+          << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
+    trail(E);
+    noteRounding(Array, Need);
+  }
+
+  /// Reports a view that needs a greater alignment than its array has.
+  void reportBase(const WarpEvent &E, const ASTContext &Ctx,
+                  SourceLocation Where, unsigned Base) {
+    const auto *Array = cast<VarDecl>(E.Base->Decl);
+    const unsigned Need = E.Width;
+    const bool Dynamic = isDynamicShared(Array);
+    if (Dynamic) {
+      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but "
+                  "the dynamic shared-memory segment is only "
+                  "%3-byte aligned")
+          << Array << E.Type.getAsString() << Need << Base;
+      trail(E);
+      note(Array->getLocation(), "allocate " + std::to_string(Need) +
+                                     " bytes more and round the address up");
+      return;
+    }
+    // Declaring it otherwise once serves all views.
+    if (!Aligned.insert(Array->getLocation().getRawEncoding()).second)
+      return;
+    diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it "
+                "is declared with an alignment of %3")
+        << Array << E.Type.getAsString() << Need << Base
+        << alignDeclaration(Array, widest(Array), Ctx);
+    trail(E);
+    note(Array->getLocation(),
+         "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
+  }
+
   /// Reports a view that is not aligned at \p Where, or with \p Ask only says
   /// whether it is one.
   bool carve(const Carved &View, const ASTContext &Ctx, SourceLocation Where,
@@ -265,65 +361,16 @@ private:
     const auto *Array = cast<VarDecl>(E.Base->Decl);
     const unsigned Need = E.Width;
     const unsigned Base = baseAlignment(Array, Ctx);
-    const uint32_t Lanes = E.Mask.Lanes;
-    if (!E.Offset.known(Lanes))
+    if (!E.Offset.known(E.Mask.Lanes))
       return false;
-    // What the offset is certainly a multiple of, up to its constant part.
-    int64_t Unit = 0;
-    for (const LaneValue::Term &T : E.Offset.terms())
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        if (Lanes >> L & 1)
-          Unit = std::gcd(Unit, T.Coefficient[L]);
-    std::optional<int64_t> Off;
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      if (Lanes >> L & 1)
-        if (int64_t C = E.Offset.constantOf(L);
-            std::gcd(Unit, int64_t(Need)) &&
-            C % std::gcd(Unit, int64_t(Need)) != 0) {
-          Off = C;
-          break;
-        }
+    const int64_t Unit = unitOf(E);
+    const std::optional<int64_t> Off = oddOffset(E, Unit);
     const bool Dynamic = isDynamicShared(Array);
-    if (Off) {
-      if (Ask || !claim(Where))
-        return true;
-      diag(Where, "%0 is used as '%1' at byte offset %2%3, which is not a "
-                  "multiple of its alignment %4")
-          << Array << E.Type.getAsString()
-          << (Unit
-                  ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus "
-                  : std::string())
-          << int(*Off) << Need << rounding(E, Ctx);
-      trail(E);
-      note(Array->getLocation(),
-           "round the offset up to a multiple of " + std::to_string(Need) +
-               ", or lay the parts out in the order of descending alignment");
-      return true;
-    }
-    if (Unit % int64_t(Need) != 0) {
-      // An offset that depends on a size known at run time only: who tests for
-      // multiples knows about them.
-      if (View.Asked)
+    if (Off || Unit % int64_t(Need) != 0) {
+      if (!Off && isOfMultiples(View))
         return false;
-      for (const Guard *G = E.Mask.Guards; G; G = G->Outer) {
-        MultipleVisitor Visitor;
-        if (G->Condition)
-          Visitor.TraverseStmt(const_cast<Expr *>(G->Condition));
-        if (Visitor.Found)
-          return false;
-      }
-      if (!isCommon(E.Offset, Lanes, Need) || !isOfNamed(E.Offset, Lanes, Need))
-        return false;
-      if (Ask || !claim(Where))
-        return true;
-      diag(Where, "%0 is used as '%1' at a byte offset that is only known to "
-                  "be a multiple of %2, not of its alignment %3")
-          << Array << E.Type.getAsString()
-          << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
-      trail(E);
-      note(Array->getLocation(),
-           "round the offset up to a multiple of " + std::to_string(Need) +
-               ", or lay the parts out in the order of descending alignment");
+      if (!Ask && claim(Where))
+        reportOffset(E, Ctx, Where, Unit, Off);
       return true;
     }
     if (Need > Base && Dynamic && !mayBeMoved(Array))
@@ -335,31 +382,10 @@ private:
       return false;
     if (Need > Base) {
       // What its declaration asks for has been reported.
-      if (Dynamic &&
-          Ctx.getDeclAlign(Array).getQuantity() > DynamicSharedAlignment)
-        return true;
-      if (Ask || !claim(Where))
-        return true;
-      if (Dynamic) {
-        diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but "
-                    "the dynamic shared-memory segment is only "
-                    "%3-byte aligned")
-            << Array << E.Type.getAsString() << Need << Base;
-        trail(E);
-        note(Array->getLocation(), "allocate " + std::to_string(Need) +
-                                       " bytes more and round the address up");
-        return true;
-      }
-      // Declaring it otherwise once serves all views.
-      if (!Aligned.insert(Array->getLocation().getRawEncoding()).second)
-        return true;
-      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it "
-                  "is declared with an alignment of %3")
-          << Array << E.Type.getAsString() << Need << Base
-          << alignDeclaration(Array, widest(Array), Ctx);
-      trail(E);
-      note(Array->getLocation(),
-           "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
+      const bool Told = Dynamic && Ctx.getDeclAlign(Array).getQuantity() >
+                                       DynamicSharedAlignment;
+      if (!Told && !Ask && claim(Where))
+        reportBase(E, Ctx, Where, Base);
       return true;
     }
     if (StrictBase && Dynamic && Need > Ctx.getDeclAlign(Array).getQuantity()) {

@@ -267,6 +267,24 @@ static QualType elementOf(QualType T, const ASTContext &Ctx) {
   return T;
 }
 
+/// Counts in elements where an access lies, and how many there are: by bytes.
+/// False where that is no fault of the program's.
+static bool countElements(ArrayFault &Fault, int64_t Offset, uint64_t Width,
+                          int64_t Bytes, const ASTContext &Ctx) {
+  const int64_t Size = Ctx.getTypeSizeInChars(Fault.Element).getQuantity();
+  if (!Size)
+    return false;
+  Fault.Index = Offset >= 0 ? Offset / Size : (Offset - Size + 1) / Size;
+  Fault.Extent = uint64_t(Bytes) / uint64_t(Size);
+  // A launch that gives no bytes at all is a matter of the launch.
+  if (Fault.Dynamic && Fault.Extent == 0)
+    return false;
+  // A wide access that begins inside.
+  if (Fault.Index >= 0 && uint64_t(Fault.Index) < Fault.Extent)
+    Fault.Index = (Offset + int64_t(Width) - 1) / Size;
+  return true;
+}
+
 std::optional<ArrayFault> ArrayBounds::faultOf(const ThreadAccess &A,
                                                const Shape &S,
                                                const Triple &Thread,
@@ -306,18 +324,8 @@ std::optional<ArrayFault> ArrayBounds::faultOf(const ThreadAccess &A,
   Fault.Element = Member || Fault.Dynamic ? A.Type : elementOf(O.Type, Ctx);
   if (!hasLayout(Fault.Element))
     return std::nullopt;
-  const int64_t Size = Ctx.getTypeSizeInChars(Fault.Element).getQuantity();
-  if (!Size)
+  if (!countElements(Fault, A.Address.Bits - Low, A.Size, High - Low, Ctx))
     return std::nullopt;
-  const int64_t Offset = A.Address.Bits - Low;
-  Fault.Index = Offset >= 0 ? Offset / Size : (Offset - Size + 1) / Size;
-  Fault.Extent = uint64_t(High - Low) / uint64_t(Size);
-  // A launch that gives no bytes at all is a matter of the launch.
-  if (Fault.Dynamic && Fault.Extent == 0)
-    return std::nullopt;
-  // A wide access that begins inside.
-  if (Fault.Index >= 0 && uint64_t(Fault.Index) < Fault.Extent)
-    Fault.Index = (Offset + int64_t(A.Size) - 1) / Size;
   Fault.Thread = Thread;
   Fault.Block = Block;
   const auto &Shape = S.Place.BlockDim;

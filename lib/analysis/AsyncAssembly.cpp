@@ -110,6 +110,7 @@ void AsyncTraces::multiply(const PathEvent &E, AsyncTrace &Out) {
   }
 }
 
+/// Long, as it has a row for each kind of instruction and nothing else.
 void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
                               AsyncTrace &Out) {
   if (!I.Row)

@@ -189,6 +189,49 @@ bool AsyncHazards::Search::meetsInRounds(const Lane &A, unsigned After,
   });
 }
 
+/// Whether a step is an arrival at a barrier that is not for room.
+static bool arrivesFilled(const AsyncStep &S) {
+  return (S.Kind == AsyncStep::Arrive && !S.ForRoom) ||
+         (S.Kind == AsyncStep::Commit && S.Counter == AsyncCounter::Barrier);
+}
+
+/// Whether one of the stages that were released before the one numbered
+/// \p Acquired is released behind a step.
+static bool releasesBehind(const AsyncTrace &T, unsigned After,
+                           unsigned Acquired) {
+  unsigned Released = 0;
+  return llvm::any_of(T.Steps, [&](const AsyncStep &S) {
+    return S.Kind == AsyncStep::Arrive && S.ForRoom && ++Released < Acquired &&
+           S.Index > After;
+  });
+}
+
+std::optional<bool>
+AsyncHazards::Search::arrivesBehind(const Lane &A, unsigned After,
+                                    const AsyncRange &Barrier, unsigned Waits) {
+  unsigned Arrivals = 0;
+  for (const AsyncStep &S : A.T->Steps) {
+    if (!arrivesFilled(S) || !sameBarrier(S.Barrier, Barrier))
+      continue;
+    ++Arrivals;
+    if (S.Index > After)
+      return Arrivals <= Waits;
+  }
+  return Arrivals ? std::optional(false) : std::nullopt;
+}
+
+bool AsyncHazards::Search::arrivesForOther(const Lane &A, const Lane &B,
+                                           const AsyncRange &Barrier) {
+  return llvm::any_of(Lanes, [&](const Lane &Third) {
+    return &Third != &A && &Third != &B && compatible(Third, A) &&
+           compatible(Third, B) && Third.Feasible != B.Feasible &&
+           llvm::any_of(Third.T->Steps, [&](const AsyncStep &S) {
+             return S.Kind == AsyncStep::Arrive &&
+                    sameBarrier(S.Barrier, Barrier);
+           });
+  });
+}
+
 bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
                                     const Lane &B, unsigned Before) {
   unsigned Acquired = 0;
@@ -200,45 +243,21 @@ bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
     if (W.ForRoom) {
       // The first stage is free; what is acquired next may wait for what was
       // released first, if there is one stage.
-      ++Acquired;
-      unsigned Released = 0;
-      for (const AsyncStep &S : A.T->Steps)
-        if (S.Kind == AsyncStep::Arrive && S.ForRoom && ++Released < Acquired &&
-            S.Index > After)
-          return true;
+      if (releasesBehind(*A.T, After, ++Acquired))
+        return true;
       continue;
     }
     if (!W.Barrier)
       return true;
-    unsigned Waits = 0;
-    for (const AsyncStep &S : B.T->Steps)
-      Waits += S.Index < Before && S.Kind == AsyncStep::Wait &&
-               S.Counter == AsyncCounter::Barrier &&
-               sameBarrier(S.Barrier, W.Barrier);
-    unsigned Arrivals = 0;
-    bool Any = false;
-    for (const AsyncStep &S : A.T->Steps) {
-      const bool Arrives =
-          (S.Kind == AsyncStep::Arrive && !S.ForRoom) ||
-          (S.Kind == AsyncStep::Commit && S.Counter == AsyncCounter::Barrier);
-      if (!Arrives || !sameBarrier(S.Barrier, W.Barrier))
-        continue;
-      Any = true;
-      ++Arrivals;
-      if (S.Index > After && Arrivals <= Waits)
-        return true;
-      if (S.Index > After)
-        break;
-    }
+    const unsigned Waits = llvm::count_if(B.T->Steps, [&](const AsyncStep &S) {
+      return S.Index < Before && S.Kind == AsyncStep::Wait &&
+             S.Counter == AsyncCounter::Barrier &&
+             sameBarrier(S.Barrier, W.Barrier);
+    });
     // Another thread of the warp may arrive for this one.
-    if (!Any)
-      for (const Lane &Third : Lanes)
-        if (&Third != &A && &Third != &B && compatible(Third, A) &&
-            compatible(Third, B) && Third.Feasible != B.Feasible)
-          for (const AsyncStep &S : Third.T->Steps)
-            if (S.Kind == AsyncStep::Arrive &&
-                sameBarrier(S.Barrier, W.Barrier))
-              return true;
+    if (const auto Arrives = arrivesBehind(A, After, W.Barrier, Waits);
+        Arrives ? *Arrives : arrivesForOther(A, B, W.Barrier))
+      return true;
   }
   return false;
 }
@@ -368,6 +387,79 @@ bool AsyncHazards::Search::alwaysShown(Lane &A, const AsyncStep &C,
   return true;
 }
 
+/// The last step of a copy that its thread sees.
+static unsigned lastOf(const AsyncStep &C) {
+  return C.End == AsyncStep::Never ? C.Index : C.End;
+}
+
+/// Whether a copy may be at work between two of the block's barriers.
+static bool isAtWork(const AsyncStep &C, unsigned Phase) {
+  return Phase >= C.Phase && (C.End == AsyncStep::Never || Phase <= C.EndPhase);
+}
+
+/// Whether a step may show the asynchronous proxy what was stored.
+static bool isProxyFence(const AsyncStep &S) {
+  return S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown;
+}
+
+static bool areOfWarp(unsigned T, unsigned U) {
+  return T / WarpSize == U / WarpSize;
+}
+
+void AsyncHazards::Search::notWaitedFor(const AsyncStep &C, const AsyncStep &R,
+                                        bool Own, unsigned T, unsigned U) {
+  if (C.Counter == AsyncCounter::Matrix)
+    return found(AsyncHazard::Accumulator, R, C, C.To, U, T, C.TooWeak);
+  if (!C.Committed && C.Counter != AsyncCounter::Barrier)
+    return found(AsyncHazard::NotCommitted, R, C, C.To, U, T);
+  if (C.TooWeak && (!Own || C.TooWeak->Index < R.Index))
+    return found(AsyncHazard::WeakWait, R, C, C.To, U, T, C.TooWeak);
+  found(AsyncHazard::NoWait, R, C, C.To, U, T,
+        Own && C.Stale && C.Stale->Index < R.Index ? C.Stale : nullptr);
+}
+
+bool AsyncHazards::Search::hasWaited(const Lane &A, const AsyncStep &C,
+                                     const Lane &B, const AsyncStep &R) {
+  const bool Own = &A == &B;
+  if (C.Counter == AsyncCounter::Group)
+    return Own && C.End < R.Index;
+  if (C.Counter != AsyncCounter::Barrier)
+    return false;
+  unsigned Waits = 0;
+  bool Unknown = false;
+  for (const AsyncStep &S : B.T->Steps)
+    if (S.Index < R.Index && S.Kind == AsyncStep::Wait && !S.ForRoom &&
+        S.Counter == AsyncCounter::Barrier &&
+        sameBarrier(S.Barrier, C.Barrier) &&
+        (!Own || S.Index > C.Index || S.Barrier)) {
+      ++Waits;
+      Unknown |= !S.Barrier || !C.Barrier || !constantOffset(S.Barrier) ||
+                 !constantOffset(C.Barrier) ||
+                 sameForSome(S.Barrier, C.Barrier);
+    }
+  if (Own)
+    return C.End < R.Index;
+  return Unknown ? Waits > 0 : Waits >= fills(A, C);
+}
+
+bool AsyncHazards::Search::meetUnordered(Lane &A, const AsyncStep &C, Lane &B,
+                                         const AsyncStep &R, bool After,
+                                         unsigned &T, unsigned &U) {
+  const bool Own = &A == &B;
+  // One that all share, by whoever it is.
+  if (!meet(A, C.To, B, R.From, Who::Other, T, U) &&
+      !(C.Shared && Own && meet(A, C.To, B, R.From, Who::Same, T, U)))
+    return false;
+  // The barrier of a warp orders its lanes.
+  if ((After ? C.End != AsyncStep::Never && C.EndWarpPhase < R.WarpPhase
+             : R.WarpPhase < C.WarpPhase) &&
+      !meet(A, C.To, B, R.From, Who::OtherWarp, T, U))
+    return false;
+  if ((After || !Own) && mayOrder(A, lastOf(C), B, R.Index))
+    return false;
+  return (After && Own) || !mayOrder(B, R.Index, A, C.Index);
+}
+
 /// Reads of what a copy fills.
 void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
   const bool Own = &A == &B;
@@ -376,160 +468,118 @@ void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
       continue;
     unsigned T = 0, U = 0;
     const bool Pending = R.Index > C.Index && R.Index < C.End;
-    auto Report = [&] {
-      if (C.Counter == AsyncCounter::Matrix)
-        return found(AsyncHazard::Accumulator, R, C, C.To, U, T, C.TooWeak);
-      if (!C.Committed && C.Counter != AsyncCounter::Barrier)
-        return found(AsyncHazard::NotCommitted, R, C, C.To, U, T);
-      if (C.TooWeak && (!Own || C.TooWeak->Index < R.Index))
-        return found(AsyncHazard::WeakWait, R, C, C.To, U, T, C.TooWeak);
-      found(AsyncHazard::NoWait, R, C, C.To, U, T,
-            Own && C.Stale && C.Stale->Index < R.Index ? C.Stale : nullptr);
-    };
     if (Own && Pending && !C.Shared &&
         meet(A, C.To, B, R.From, Who::Same, T, U)) {
       if (alwaysShown(A, C, R))
-        Report();
+        notWaitedFor(C, R, Own, T, U);
       continue;
     }
-    if (C.Counter == AsyncCounter::Matrix || !sharedVariable(C.To))
-      continue;
     // Others: between the barriers before the start and after the end.
-    if (R.Phase < C.Phase ||
-        (C.End != AsyncStep::Never && R.Phase > C.EndPhase))
-      continue;
-    if (!sameBarriers(A, B, R.Phase))
+    if (C.Counter == AsyncCounter::Matrix || !sharedVariable(C.To) ||
+        !isAtWork(C, R.Phase) || !sameBarriers(A, B, R.Phase))
       continue;
     const bool After = comesAfter(A, C, B, R);
-    const bool ByBarrier = C.Counter == AsyncCounter::Barrier;
-    if (After && ByBarrier) {
-      unsigned Waits = 0;
-      bool Unknown = false;
-      for (const AsyncStep &S : B.T->Steps)
-        if (S.Index < R.Index && S.Kind == AsyncStep::Wait && !S.ForRoom &&
-            S.Counter == AsyncCounter::Barrier &&
-            sameBarrier(S.Barrier, C.Barrier) &&
-            (!Own || S.Index > C.Index || S.Barrier)) {
-          ++Waits;
-          Unknown |= !S.Barrier || !C.Barrier || !constantOffset(S.Barrier) ||
-                     !constantOffset(C.Barrier) ||
-                     sameForSome(S.Barrier, C.Barrier);
-        }
-      if (Own ? C.End < R.Index : (Unknown ? Waits > 0 : Waits >= fills(A, C)))
-        continue;
-    }
-    if (C.Counter == AsyncCounter::Group && After && Own && C.End < R.Index)
+    if ((After && hasWaited(A, C, B, R)) ||
+        !meetUnordered(A, C, B, R, After, T, U))
       continue;
-    if (!meet(A, C.To, B, R.From, Who::Other, T, U)) {
-      // One that all share, by whoever it is.
-      if (!(C.Shared && Own && meet(A, C.To, B, R.From, Who::Same, T, U)))
-        continue;
-    }
-    // The barrier of a warp orders its lanes.
-    if (After ? (C.End != AsyncStep::Never && C.EndWarpPhase < R.WarpPhase)
-              : R.WarpPhase < C.WarpPhase) {
-      if (!meet(A, C.To, B, R.From, Who::OtherWarp, T, U))
-        continue;
-    }
-    if ((After || !Own) &&
-        mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, R.Index))
+    if (!(A.Plain && B.Plain) && !(Own && alwaysShown(A, C, R)))
       continue;
-    if ((!After || !Own) && mayOrder(B, R.Index, A, C.Index))
-      continue;
-    if (!A.Plain || !B.Plain) {
-      if (!Own || !alwaysShown(A, C, R))
-        continue;
-    }
     if (!After) {
       found(AsyncHazard::Refill, C, R, C.To, T, U);
       return;
     }
-    if (C.End != AsyncStep::Never && (Own ? C.End < R.Index : true) &&
-        !ByBarrier)
+    if (C.End != AsyncStep::Never && (!Own || C.End < R.Index) &&
+        C.Counter != AsyncCounter::Barrier)
       found(AsyncHazard::NoBarrier, R, C, C.To, U, T, &A.T->Steps[C.End]);
     else
-      Report();
+      notWaitedFor(C, R, Own, T, U);
   }
+}
+
+bool AsyncHazards::Search::ownSource(Lane &A, const AsyncStep &C,
+                                     const AsyncStep &W) {
+  unsigned T = 0, U = 0;
+  if (!meet(A, C.From, A, W.To, Who::Same, T, U))
+    return false;
+  if (W.Index > C.Index && W.Index < C.End) {
+    if (A.Plain)
+      found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
+    return true;
+  }
+  // Written by the asynchronous proxy in the meantime.
+  if (W.Index >= C.Index || W.Kind != AsyncStep::Write || !A.Plain ||
+      llvm::any_of(llvm::ArrayRef(A.T->Steps).slice(W.Index, C.Index - W.Index),
+                   isProxyFence))
+    return false;
+  found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
+  return true;
+}
+
+void AsyncHazards::Search::storedBefore(Lane &A, const AsyncStep &C, Lane &B,
+                                        const AsyncStep &W, unsigned T,
+                                        unsigned U) {
+  const bool Ordered = W.Phase < C.Phase ||
+                       (areOfWarp(T, U) && W.WarpPhase < C.WarpPhase) ||
+                       mayOrder(B, W.Index, A, C.Index);
+  if (!Ordered) {
+    if (C.Counter != AsyncCounter::Matrix &&
+        !meetsInRounds(B, W.Index, A, C.Index))
+      found(AsyncHazard::IssuedTooEarly, C, W, C.From, T, U);
+    return;
+  }
+  const bool Fenced =
+      llvm::any_of(B.T->Steps,
+                   [&](const AsyncStep &S) {
+                     return isProxyFence(S) && S.Index > W.Index &&
+                            S.Phase <= C.Phase;
+                   }) ||
+      llvm::any_of(A.T->Steps, [&](const AsyncStep &S) {
+        return isProxyFence(S) && S.Index < C.Index &&
+               (S.Phase > W.Phase || S.WarpPhase > W.WarpPhase ||
+                mayOrder(B, W.Index, A, S.Index));
+      });
+  if (!Fenced)
+    found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
+}
+
+void AsyncHazards::Search::storedAfter(Lane &A, const AsyncStep &C, Lane &B,
+                                       const AsyncStep &W, unsigned T,
+                                       unsigned U) {
+  const bool Ended = C.End != AsyncStep::Never && (&A != &B || C.End < W.Index);
+  if (W.Phase < C.Phase ||
+      (Ended && C.EndWarpPhase < W.WarpPhase && areOfWarp(T, U)) ||
+      mayOrder(A, lastOf(C), B, W.Index))
+    return;
+  // Elected threads of the same warp that wait.
+  found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
 }
 
 /// Stores into what a copy or a matrix multiplication reads.
 void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
   if (!sharedVariable(C.From))
     return;
-  const bool Own = &A == &B;
   for (const AsyncStep &W : B.T->Steps) {
     const bool Stores = W.Kind == AsyncStep::Write;
     const bool Fills = W.Kind == AsyncStep::Copy && W.To && &W != &C &&
                        W.Counter != AsyncCounter::Matrix;
     if (!Stores && !Fills)
       continue;
-    const AsyncRange &Written = W.To;
+    if ((&A == &B && ownSource(A, C, W)) || !Stores ||
+        !sameBarriers(A, B, std::max(W.Phase, C.Phase)) || !A.Plain || !B.Plain)
+      continue;
+    const bool Before = comesAfter(B, W, A, C);
+    if (!Before && W.Phase > C.EndPhase && C.End != AsyncStep::Never)
+      continue;
     unsigned T = 0, U = 0;
-    if (Own && meet(A, C.From, B, Written, Who::Same, T, U)) {
-      if (W.Index > C.Index && W.Index < C.End) {
-        if (A.Plain)
-          found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
-        continue;
-      }
-      if (W.Index < C.Index && Stores) {
-        bool Fence = false;
-        for (unsigned I = W.Index; I < C.Index; ++I)
-          Fence |= A.T->Steps[I].Kind == AsyncStep::ProxyFence ||
-                   A.T->Steps[I].Kind == AsyncStep::Unknown;
-        // Written by the asynchronous proxy in the meantime.
-        if (!Fence && A.Plain) {
-          found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
-          continue;
-        }
-      }
-    }
-    if (!Stores || !sameBarriers(A, B, std::max(W.Phase, C.Phase)) ||
-        !A.Plain || !B.Plain)
-      continue;
-    bool Before = comesAfter(B, W, A, C);
-    if (Before ? false : W.Phase > C.EndPhase && C.End != AsyncStep::Never)
-      continue;
-    if (!meet(A, C.From, B, Written, Who::Other, T, U))
+    if (!meet(A, C.From, B, W.To, Who::Other, T, U))
       continue;
     // Ways that pass a loop another number of times: what is written first need
     // not come first.
-    if (W.Phase == C.Phase && T / WarpSize == U / WarpSize &&
-        W.WarpPhase > C.WarpPhase)
-      Before = false;
-    if (!Before) {
-      if (W.Phase < C.Phase ||
-          (C.End != AsyncStep::Never && (!Own || C.End < W.Index) &&
-           C.EndWarpPhase < W.WarpPhase && T / WarpSize == U / WarpSize))
-        continue;
-      if (mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, W.Index))
-        continue;
-      // Elected threads of the same warp that wait.
-      found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
-      continue;
-    }
-    bool Ordered =
-        W.Phase < C.Phase ||
-        (T / WarpSize == U / WarpSize && W.WarpPhase < C.WarpPhase) ||
-        mayOrder(B, W.Index, A, C.Index);
-    if (!Ordered) {
-      if (C.Counter != AsyncCounter::Matrix &&
-          !meetsInRounds(B, W.Index, A, C.Index))
-        found(AsyncHazard::IssuedTooEarly, C, W, C.From, T, U);
-      continue;
-    }
-    bool Fence = false;
-    for (const AsyncStep &S : B.T->Steps)
-      Fence |=
-          (S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown) &&
-          S.Index > W.Index && S.Phase <= C.Phase;
-    for (const AsyncStep &S : A.T->Steps)
-      Fence |=
-          (S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown) &&
-          S.Index < C.Index &&
-          (S.Phase > W.Phase || S.WarpPhase > W.WarpPhase ||
-           mayOrder(B, W.Index, A, S.Index));
-    if (!Fence)
-      found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
+    if (Before &&
+        !(W.Phase == C.Phase && areOfWarp(T, U) && W.WarpPhase > C.WarpPhase))
+      storedBefore(A, C, B, W, T, U);
+    else
+      storedAfter(A, C, B, W, T, U);
   }
 }
 
@@ -591,79 +641,91 @@ bool AsyncHazards::Search::isInLoop(const AsyncStep &S) {
   return false;
 }
 
+bool AsyncHazards::Search::copiesElsewhere(const Lane &A, const AsyncStep &E) {
+  return llvm::any_of(Lanes, [&](const Lane &Other) {
+    return &Other != &A && Other.T != A.T && Other.Feasible != A.Feasible &&
+           llvm::any_of(Other.T->Steps, [&](const AsyncStep &S) {
+             return S.Kind == AsyncStep::Copy &&
+                    S.Counter == AsyncCounter::Barrier &&
+                    sameBarrier(S.Barrier, E.Barrier);
+           });
+  });
+}
+
+std::optional<AsyncHazards::Search::CountedPhase>
+AsyncHazards::Search::phaseAround(const Lane &A, const AsyncStep &E) {
+  CountedPhase P;
+  P.To = A.T->Steps.size();
+  unsigned Expects = 0;
+  for (const AsyncStep &S : A.T->Steps) {
+    if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier)) {
+      if (S.Kind == AsyncStep::Copy && S.Counter == AsyncCounter::Barrier &&
+          !S.Barrier)
+        return std::nullopt;
+      continue;
+    }
+    if (S.Kind == AsyncStep::Wait) {
+      P.Waited = true;
+      if (S.Index < E.Index)
+        P.From = S.Index;
+      else
+        P.To = std::min(P.To, S.Index);
+    }
+    Expects += S.Kind == AsyncStep::Expect;
+  }
+  return P.Waited || Expects == 1 ? std::optional(P) : std::nullopt;
+}
+
+std::optional<AsyncHazards::Search::PhaseBytes>
+AsyncHazards::Search::bytesOf(const Lane &A, const AsyncStep &E,
+                              const CountedPhase &P, std::vector<bool> &Done) {
+  PhaseBytes Sum;
+  for (unsigned I = P.From; I < P.To; ++I) {
+    const AsyncStep &S = A.T->Steps[I];
+    if (S.Kind == AsyncStep::Unknown)
+      return std::nullopt;
+    const bool Copy = S.Kind == AsyncStep::Copy;
+    if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier) ||
+        (!Copy && S.Kind != AsyncStep::Expect))
+      continue;
+    const auto N = S.Bytes ? Values->constant(S.Bytes, 0) : std::nullopt;
+    if (!N || S.Tensor || !constantOffset(S.Barrier) ||
+        sameForSome(S.Barrier, E.Barrier))
+      return std::nullopt;
+    // Of a loop that was left at a bound not all iterations are seen.
+    if (A.T->Path->Shortened && !(P.Waited && !isInLoop(S)))
+      return std::nullopt;
+    (Copy ? Sum.Copied : Sum.Announced) += *N;
+    if (Copy)
+      Sum.Last = &S;
+    else
+      Done[I] = true;
+  }
+  return Sum;
+}
+
 /// Bytes that a barrier expects in one phase, by the one thread that says so
 /// and copies.
 void AsyncHazards::Search::expected(Lane &A) {
-  if (A.Threads != 1 || !A.Plain)
+  if (A.Threads != 1 || !A.Plain ||
+      llvm::any_of(A.T->Path->Left,
+                   [&](const SymExpr *E) { return Values->mayDiffer(E); }))
     return;
-  for (const SymExpr *Left : A.T->Path->Left)
-    if (Values->mayDiffer(Left))
-      return;
   std::vector<bool> Done(A.T->Steps.size());
   for (const AsyncStep &E : A.T->Steps) {
     if (E.Kind != AsyncStep::Expect || !E.Barrier || Done[E.Index] ||
-        !constantOffset(E.Barrier))
+        !constantOffset(E.Barrier) || copiesElsewhere(A, E))
       continue;
-    bool Known = true, Elsewhere = false;
-    for (const Lane &Other : Lanes)
-      if (&Other != &A)
-        for (const AsyncStep &S : Other.T->Steps)
-          Elsewhere |= S.Kind == AsyncStep::Copy &&
-                       S.Counter == AsyncCounter::Barrier &&
-                       !(Other.T == A.T) && sameBarrier(S.Barrier, E.Barrier) &&
-                       Other.Feasible != A.Feasible;
-    if (Elsewhere)
-      continue;
-    // From the wait before to the wait behind; where there is none, from one
-    // announcement to the next.
-    unsigned From = 0, To = A.T->Steps.size();
-    unsigned Expects = 0, Waits = 0;
-    for (const AsyncStep &S : A.T->Steps) {
-      if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier)) {
-        if (S.Kind == AsyncStep::Copy && S.Counter == AsyncCounter::Barrier &&
-            !S.Barrier)
-          Known = false;
-        continue;
-      }
-      if (S.Kind == AsyncStep::Wait) {
-        ++Waits;
-        (S.Index < E.Index ? From : To) =
-            S.Index < E.Index ? S.Index : std::min(To, S.Index);
-      }
-      Expects += S.Kind == AsyncStep::Expect;
-    }
-    if (!Waits && Expects != 1)
-      continue;
-    int64_t Announced = 0, Copied = 0;
-    const AsyncStep *Last = nullptr;
-    for (unsigned I = From; I < To; ++I) {
-      const AsyncStep &S = A.T->Steps[I];
-      Known &= S.Kind != AsyncStep::Unknown;
-      if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier))
-        continue;
-      const bool Copy = S.Kind == AsyncStep::Copy;
-      if (!Copy && S.Kind != AsyncStep::Expect)
-        continue;
-      const auto N = S.Bytes ? Values->constant(S.Bytes, 0) : std::nullopt;
-      Known &= N.has_value() && !S.Tensor && constantOffset(S.Barrier) &&
-               !sameForSome(S.Barrier, E.Barrier);
-      // Of a loop that was left at a bound not all iterations are seen.
-      Known &= !A.T->Path->Shortened || (Waits && !isInLoop(S));
-      if (!Known)
-        break;
-      (Copy ? Copied : Announced) += *N;
-      if (Copy)
-        Last = &S;
-      else
-        Done[I] = true;
-    }
-    if (!Known || !Last || Announced == Copied)
+    const std::optional<CountedPhase> Phase = phaseAround(A, E);
+    const auto Sum =
+        Phase ? bytesOf(A, E, *Phase, Done) : std::optional<PhaseBytes>();
+    if (!Sum || !Sum->Last || Sum->Announced == Sum->Copied)
       continue;
     const size_t Before = Out.size();
-    found(AsyncHazard::ExpectedBytes, E, *Last, E.Barrier, 0, 0);
+    found(AsyncHazard::ExpectedBytes, E, *Sum->Last, E.Barrier, 0, 0);
     if (Out.size() > Before) {
-      Out.back().Given = Announced;
-      Out.back().Right = Copied;
+      Out.back().Given = Sum->Announced;
+      Out.back().Right = Sum->Copied;
     }
   }
 }

@@ -46,9 +46,45 @@ private:
   bool isFilled(const AsyncHazard &H);
   void pair(Lane &A, Lane &B);
   void copies(Lane &A, const AsyncStep &C, Lane &B);
+  /// Says of a read what is wrong with the wait for the copy that fills it.
+  void notWaitedFor(const AsyncStep &C, const AsyncStep &R, bool Own,
+                    unsigned T, unsigned U);
+  /// Whether who reads behind a copy has waited for it at its barrier, or with
+  /// its group.
+  bool hasWaited(const Lane &A, const AsyncStep &C, const Lane &B,
+                 const AsyncStep &R);
+  /// Threads of which one copies what another one reads, where nothing of warps
+  /// and barriers that count may order the two.
+  bool meetUnordered(Lane &A, const AsyncStep &C, Lane &B, const AsyncStep &R,
+                     bool After, unsigned &T, unsigned &U);
   void sources(Lane &A, const AsyncStep &C, Lane &B);
+  /// A thread that stores what it copies itself; false where that says nothing
+  /// of the two.
+  bool ownSource(Lane &A, const AsyncStep &C, const AsyncStep &W);
+  /// A thread stores before another one copies that, or after.
+  void storedBefore(Lane &A, const AsyncStep &C, Lane &B, const AsyncStep &W,
+                    unsigned T, unsigned U);
+  void storedAfter(Lane &A, const AsyncStep &C, Lane &B, const AsyncStep &W,
+                   unsigned T, unsigned U);
   void inits(Lane &A, const AsyncStep &I, Lane &B);
   void expected(Lane &A);
+  /// From the wait before an announcement to the wait behind; where there is
+  /// none, the whole trace of its only one.
+  struct CountedPhase {
+    unsigned From = 0, To = 0;
+    bool Waited = false;
+  };
+  struct PhaseBytes {
+    int64_t Announced = 0, Copied = 0;
+    const AsyncStep *Last = nullptr;
+  };
+  /// Whether other threads copy for the barrier that \p E is about.
+  bool copiesElsewhere(const Lane &A, const AsyncStep &E);
+  std::optional<CountedPhase> phaseAround(const Lane &A, const AsyncStep &E);
+  /// None where not all of them are known. \p Done: announcements that are in.
+  std::optional<PhaseBytes> bytesOf(const Lane &A, const AsyncStep &E,
+                                    const CountedPhase &P,
+                                    std::vector<bool> &Done);
   bool isInLoop(const AsyncStep &S);
   void storage(Lane &A);
   /// A lane that arrives at a barrier for others of its warp, with no barrier
@@ -73,6 +109,12 @@ private:
   const Positions &starts(Lane &L, const AsyncRange &R);
   /// Whether arrivals and waits may put one step before another.
   bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
+  /// Whether one of a thread's first \p Waits arrivals at a barrier is its
+  /// first one behind a step; none where it never arrives there.
+  std::optional<bool> arrivesBehind(const Lane &A, unsigned After,
+                                    const AsyncRange &Barrier, unsigned Waits);
+  /// Whether a third thread arrives at a barrier.
+  bool arrivesForOther(const Lane &A, const Lane &B, const AsyncRange &Barrier);
   /// Whether a thread arrives behind a step, in one of several rounds, at a
   /// barrier that another one waits for before a step: how many rounds the one
   /// is ahead of the other is not followed.

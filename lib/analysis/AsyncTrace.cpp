@@ -314,6 +314,7 @@ void AsyncTraces::access(const PathEvent &E, const DeviceIntrinsic &Row,
   S.From = S.To;
 }
 
+/// Long, as it has a row for each kind of intrinsic and nothing else.
 void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
                             AsyncTrace &Out) {
   auto Argument = [&](IntrinsicRole Role) { return argument(E, Row, Role); };

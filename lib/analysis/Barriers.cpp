@@ -102,89 +102,120 @@ static const Expr *groupOperand(const CallExpr *Call) {
   return E ? E->IgnoreParenImpCasts() : nullptr;
 }
 
+/// A barrier that the compiler knows by its name.
+static std::optional<BarrierUse> intrinsicBarrier(llvm::StringRef Name) {
+  struct Row {
+    llvm::StringLiteral Name;
+    BarrierScope Scope;
+    bool Arrives = true, Waits = true;
+    char Vote = 0;
+    bool Counted = false;
+  };
+  using enum BarrierScope;
+  static constexpr Row Rows[] = {
+      {"__syncthreads", Block},
+      {"__nvvm_barrier0", Block},
+      {"__barrier0", Block},
+      {"__barrier_sync", Block},
+      {"__nvvm_barrier_sync", Block},
+      {"__barrier_sync_count", Other, true, true, 0, true},
+      {"__nvvm_barrier_sync_cnt", Other, true, true, 0, true},
+      {"__syncthreads_or", Block, true, true, 'o'},
+      {"__nvvm_bar0_or", Block, true, true, 'o'},
+      {"__nvvm_barrier0_or", Block, true, true, 'o'},
+      {"__syncthreads_and", Block, true, true, 'a'},
+      {"__nvvm_bar0_and", Block, true, true, 'a'},
+      {"__nvvm_barrier0_and", Block, true, true, 'a'},
+      {"__syncthreads_count", Block, true, true, 'c'},
+      {"__nvvm_bar0_popc", Block, true, true, 'c'},
+      {"__nvvm_barrier0_popc", Block, true, true, 'c'},
+      {"__syncwarp", Warp},
+      {"__nvvm_bar_warp_sync", Warp},
+      {"__cluster_barrier_arrive", Cluster, true, false},
+      {"__cluster_barrier_arrive_relaxed", Cluster, true, false},
+      {"__cluster_barrier_wait", Cluster, false, true},
+  };
+  const std::string Text = (Name + "()").str();
+  const Row *Known =
+      llvm::find_if(Rows, [&](const Row &R) { return R.Name == Name; });
+  if (Known != std::end(Rows))
+    return BarrierUse{.Scope = Known->Scope,
+                      .Name = Text,
+                      .Arrives = Known->Arrives,
+                      .Waits = Known->Waits,
+                      .Vote = Known->Vote,
+                      .Counted = Known->Counted};
+  if (Name.starts_with("__nvvm_barrier_") || Name.starts_with("__nvvm_bar_") ||
+      Name.starts_with("__nvvm_mbarrier") || Name.starts_with("__mbarrier"))
+    return BarrierUse{Other, Text};
+  return std::nullopt;
+}
+
+/// The class of a group, as messages write it before its method.
+static llvm::StringRef groupClass(BarrierScope Scope) {
+  switch (Scope) {
+  case BarrierScope::Block:
+    return "thread_block::";
+  case BarrierScope::Cluster:
+    return "cluster_group::";
+  case BarrierScope::Grid:
+    return "grid_group::";
+  case BarrierScope::Dynamic:
+    return "thread_group::";
+  default:
+    return "";
+  }
+}
+
+/// A barrier of a cooperative group.
+static std::optional<BarrierUse> groupBarrier(const CallExpr *Call,
+                                              const FunctionDecl *F) {
+  llvm::StringRef Method = F->getName();
+  bool Sync = Method == "sync" || Method == "wait" || Method == "wait_prior";
+  bool Arrive = Method == "barrier_arrive", Wait = Method == "barrier_wait";
+  if (!Sync && !Arrive && !Wait)
+    return std::nullopt;
+  const std::string Text = (Method + "()").str();
+  const Expr *Operand = groupOperand(Call);
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  std::optional<BarrierScope> Scope =
+      Operand ? groupScope(Operand->getType()) : std::nullopt;
+  if (!Scope && M)
+    Scope = groupScope(M->getParent());
+  if (!Scope)
+    return BarrierUse{BarrierScope::Other, Text};
+  BarrierUse Use{*Scope,
+                 (M ? groupClass(*Scope) : "cooperative_groups::").str() + Text,
+                 !Wait, !Arrive};
+  if (Operand && *Scope == BarrierScope::Warp)
+    Use.Tile = tileSize(Operand->getType());
+  return Use;
+}
+
+/// A barrier of libcu++ or of the matrix library.
+static std::optional<BarrierUse> libraryBarrier(llvm::StringRef Method) {
+  const std::string Text = (Method + "()").str();
+  if (Method == "barrier_cluster_arrive")
+    return BarrierUse{BarrierScope::Cluster, Text, true, false};
+  if (Method == "barrier_cluster_wait")
+    return BarrierUse{BarrierScope::Cluster, Text, false, true};
+  if (Method.contains("wait") || Method.starts_with("barrier_cluster"))
+    return BarrierUse{BarrierScope::Other, Text};
+  return std::nullopt;
+}
+
 std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F || !F->getIdentifier())
     return std::nullopt;
-  if (llvm::StringRef Name = deviceIntrinsicName(Call); !Name.empty()) {
-    std::string Text = (Name + "()").str();
-    if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
-        Name == "__barrier0" || Name == "__barrier_sync" ||
-        Name == "__nvvm_barrier_sync")
-      return BarrierUse{BarrierScope::Block, Text};
-    if (Name == "__barrier_sync_count" || Name == "__nvvm_barrier_sync_cnt")
-      return BarrierUse{
-          .Scope = BarrierScope::Other, .Name = Text, .Counted = true};
-    if (Name == "__syncthreads_or" || Name == "__nvvm_bar0_or" ||
-        Name == "__nvvm_barrier0_or")
-      return BarrierUse{
-          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'o'};
-    if (Name == "__syncthreads_and" || Name == "__nvvm_bar0_and" ||
-        Name == "__nvvm_barrier0_and")
-      return BarrierUse{
-          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'a'};
-    if (Name == "__syncthreads_count" || Name == "__nvvm_bar0_popc" ||
-        Name == "__nvvm_barrier0_popc")
-      return BarrierUse{
-          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'c'};
-    if (Name == "__syncwarp" || Name == "__nvvm_bar_warp_sync")
-      return BarrierUse{BarrierScope::Warp, Text};
-    if (Name == "__cluster_barrier_arrive" ||
-        Name == "__cluster_barrier_arrive_relaxed")
-      return BarrierUse{BarrierScope::Cluster, Text, true, false};
-    if (Name == "__cluster_barrier_wait")
-      return BarrierUse{BarrierScope::Cluster, Text, false, true};
-    if (Name.starts_with("__nvvm_barrier_") ||
-        Name.starts_with("__nvvm_bar_") ||
-        Name.starts_with("__nvvm_mbarrier") || Name.starts_with("__mbarrier"))
-      return BarrierUse{BarrierScope::Other, Text};
-    return std::nullopt;
-  }
-  std::string Qualified = toolkitQualifiedName(F);
-  llvm::StringRef Name = Qualified;
-  if (Name.consume_front("cooperative_groups::")) {
-    llvm::StringRef Method = F->getName();
-    bool Sync = Method == "sync" || Method == "wait" || Method == "wait_prior";
-    bool Arrive = Method == "barrier_arrive", Wait = Method == "barrier_wait";
-    if (!Sync && !Arrive && !Wait)
-      return std::nullopt;
-    const Expr *Operand = groupOperand(Call);
-    std::optional<BarrierScope> Scope =
-        Operand ? groupScope(Operand->getType()) : std::nullopt;
-    if (!Scope)
-      if (const auto *M = dyn_cast<CXXMethodDecl>(F))
-        Scope = groupScope(M->getParent());
-    if (!Scope)
-      return BarrierUse{BarrierScope::Other, (Method + "()").str()};
-    std::string Text = (llvm::Twine(Method) + "()").str();
-    if (*Scope == BarrierScope::Block)
-      Text = "thread_block::" + Text;
-    else if (*Scope == BarrierScope::Cluster)
-      Text = "cluster_group::" + Text;
-    else if (*Scope == BarrierScope::Grid)
-      Text = "grid_group::" + Text;
-    else if (*Scope == BarrierScope::Dynamic)
-      Text = "thread_group::" + Text;
-    if (!isa<CXXMethodDecl>(F))
-      Text = "cooperative_groups::" + (Method + "()").str();
-    BarrierUse Use{*Scope, Text, !Wait, !Arrive};
-    if (Operand && *Scope == BarrierScope::Warp)
-      Use.Tile = tileSize(Operand->getType());
-    return Use;
-  }
-  if (Name.starts_with("cuda::") || Name.starts_with("nvcuda::")) {
-    llvm::StringRef Method = F->getName();
-    if (Method.contains("wait") || Method.contains("arrive_and_wait") ||
-        Method.starts_with("barrier_cluster")) {
-      if (Method == "barrier_cluster_arrive")
-        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), true,
-                          false};
-      if (Method == "barrier_cluster_wait")
-        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), false,
-                          true};
-      return BarrierUse{BarrierScope::Other, (Method + "()").str()};
-    }
-  }
+  if (llvm::StringRef Name = deviceIntrinsicName(Call); !Name.empty())
+    return intrinsicBarrier(Name);
+  const std::string Qualified = toolkitQualifiedName(F);
+  const llvm::StringRef Name = Qualified;
+  if (Name.starts_with("cooperative_groups::"))
+    return groupBarrier(Call, F);
+  if (Name.starts_with("cuda::") || Name.starts_with("nvcuda::"))
+    return libraryBarrier(F->getName());
   return std::nullopt;
 }
 

@@ -189,45 +189,39 @@ static void describeAccess(DeviceStep &S, const DeviceIntrinsic &Row) {
   }
 }
 
-void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
-  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
-  if (!Row) {
-    if (!E.Callee || !isOnlyComputation(E.Callee))
-      Path.Steps.push_back({DeviceStep::Unknown, &E});
-    return;
-  }
-  const std::optional<DeviceScope> Scope = scopeAt(*Row, E);
-  DeviceStep S{DeviceStep::Access, &E};
-  // An order that is not a constant may be any: then nothing is wrong with it.
-  S.Order = orderAt(*Row, E).value_or(DeviceOrder::Sequential);
-  S.Scope = Scope.value_or(DeviceScope::System);
-  auto Argument = [&](IntrinsicRole Role) -> const SymExpr * {
-    const std::optional<unsigned> At = Row->argument(Role);
-    return At && *At < E.Arguments.size() ? E.Arguments[*At] : nullptr;
-  };
-  switch (Row->Work) {
+namespace {
+/// What a function or an instruction is to the order of memory.
+enum class Effect {
+  None,
+  Barrier,
+  NamedBarrier,
+  WarpBarrier,
+  Fence,
+  Unseen,
+  Access,
+  /// mbarriers, asynchronous copies: they order what other tables say.
+  Elsewhere,
+};
+} // namespace
+
+static Effect effectOf(const DeviceIntrinsic &Row) {
+  if (Row.isAtomic())
+    return Effect::Access;
+  switch (Row.Work) {
   case DeviceWork::Barrier:
   case DeviceWork::VoteBarrier:
   case DeviceWork::Arrive:
   case DeviceWork::Wait:
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = Scope.value_or(DeviceScope::None);
-    break;
+    return Effect::Barrier;
   case DeviceWork::NamedBarrier:
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = Row->has(IntrinsicRole::Threads) ? DeviceScope::None
-                                               : DeviceScope::Block;
-    break;
+    return Effect::NamedBarrier;
   case DeviceWork::Vote:
   case DeviceWork::Match:
   case DeviceWork::Shuffle:
   case DeviceWork::Reduce:
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = DeviceScope::Warp;
-    break;
+    return Effect::WarpBarrier;
   case DeviceWork::Fence:
-    S.Kind = DeviceStep::Fence;
-    break;
+    return Effect::Fence;
   case DeviceWork::ThreadRank:
   case DeviceWork::GroupSize:
   case DeviceWork::MetaRank:
@@ -244,11 +238,51 @@ void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
   case DeviceWork::Notify:
   case DeviceWork::LaunchDependents:
   case DeviceWork::WaitForPrimary:
-    return;
+    return Effect::None;
   case DeviceWork::Unseen:
-    S.Kind = DeviceStep::Unknown;
+    return Effect::Unseen;
+  default:
+    return llvm::is_contained({DeviceWork::Load, DeviceWork::Store,
+                               DeviceWork::CopyMemory, DeviceWork::SetMemory},
+                              Row.Work)
+               ? Effect::Access
+               : Effect::Elsewhere;
+  }
+}
+
+/// Makes a step what an effect other than an access is. \p Named: the scope of
+/// a barrier with a number.
+static void describeOrder(DeviceStep &S, Effect E, DeviceScope Named) {
+  switch (E) {
+  case Effect::NamedBarrier:
+    S.Scope = Named;
     break;
-  case DeviceWork::CopyMemory:
+  case Effect::WarpBarrier:
+    S.Scope = DeviceScope::Warp;
+    break;
+  case Effect::Elsewhere:
+    S.Scope = DeviceScope::None;
+    break;
+  case Effect::Fence:
+    S.Kind = DeviceStep::Fence;
+    return;
+  case Effect::Unseen:
+    S.Kind = DeviceStep::Unknown;
+    return;
+  default:
+    break;
+  }
+  S.Kind = DeviceStep::Barrier;
+}
+
+/// An access that a call makes: what it is at, and what it stores and finds.
+static void addAccess(DevicePath &Path, DeviceStep S,
+                      const DeviceIntrinsic &Row, const PathEvent &E) {
+  auto Argument = [&](IntrinsicRole Role) -> const SymExpr * {
+    const std::optional<unsigned> At = Row.argument(Role);
+    return At && *At < E.Arguments.size() ? E.Arguments[*At] : nullptr;
+  };
+  if (Row.Work == DeviceWork::CopyMemory) {
     S.Reads = true;
     S.Address = Argument(IntrinsicRole::Source);
     Path.Steps.push_back(S);
@@ -256,39 +290,81 @@ void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
     S.Writes = true;
     S.Part = 1;
     S.Address = Argument(IntrinsicRole::Destination);
-    break;
-  case DeviceWork::SetMemory:
-    S.Address = Argument(IntrinsicRole::Destination);
-    describeAccess(S, *Row);
-    break;
-  case DeviceWork::Load:
-  case DeviceWork::Store:
-  case DeviceWork::AtomicUpdate:
-  case DeviceWork::AtomicExchange:
-  case DeviceWork::AtomicCompare:
-  case DeviceWork::AtomicReduce:
-  case DeviceWork::AtomicLoad:
-  case DeviceWork::AtomicStore:
-  case DeviceWork::AtomicWait:
-    describeAccess(S, *Row);
-    S.Volatile = !Row->isAtomic();
-    S.Address = Argument(IntrinsicRole::Address);
-    if (Row->Object == IntrinsicRole::Word)
-      S.Address = E.This;
-    if (Row->Object == IntrinsicRole::Reference)
-      for (const PathEvent::Part &Part : E.Parts)
-        if (Part.Argument == PathEvent::ThisObject)
-          S.Address = Part.Value;
-    S.Written = Argument(IntrinsicRole::Value);
-    S.Given = E.Result;
-    break;
-  default:
-    // mbarriers, asynchronous copies: they order what other tables say.
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = DeviceScope::None;
-    break;
+    Path.Steps.push_back(S);
+    return;
   }
+  describeAccess(S, Row);
+  if (Row.Work == DeviceWork::SetMemory) {
+    S.Address = Argument(IntrinsicRole::Destination);
+    Path.Steps.push_back(S);
+    return;
+  }
+  S.Volatile = !Row.isAtomic();
+  S.Address = Argument(IntrinsicRole::Address);
+  if (Row.Object == IntrinsicRole::Word)
+    S.Address = E.This;
+  if (Row.Object == IntrinsicRole::Reference)
+    for (const PathEvent::Part &Part : E.Parts)
+      if (Part.Argument == PathEvent::ThisObject)
+        S.Address = Part.Value;
+  S.Written = Argument(IntrinsicRole::Value);
+  S.Given = E.Result;
   Path.Steps.push_back(S);
+}
+
+void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  if (!Row) {
+    if (!E.Callee || !isOnlyComputation(E.Callee))
+      Path.Steps.push_back({DeviceStep::Unknown, &E});
+    return;
+  }
+  const std::optional<DeviceScope> Scope = scopeAt(*Row, E);
+  DeviceStep S{DeviceStep::Access, &E};
+  // An order that is not a constant may be any: then nothing is wrong with it.
+  S.Order = orderAt(*Row, E).value_or(DeviceOrder::Sequential);
+  S.Scope = Scope.value_or(DeviceScope::System);
+  const Effect Of = effectOf(*Row);
+  if (Of == Effect::None)
+    return;
+  if (Of == Effect::Access)
+    return addAccess(Path, S, *Row, E);
+  if (Of == Effect::Barrier)
+    S.Scope = Scope.value_or(DeviceScope::None);
+  describeOrder(S, Of,
+                Row->has(IntrinsicRole::Threads) ? DeviceScope::None
+                                                 : DeviceScope::Block);
+  Path.Steps.push_back(S);
+}
+
+/// Whether an instruction is of memory that no other block reaches.
+static bool isOfOwnMemory(const PtxInstruction &I) {
+  return llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"shared", "shared::cta",
+                                                      "shared::cluster",
+                                                      "local", "const",
+                                                      "param"},
+                      [&](llvm::StringRef Space) { return I.has(Space); });
+}
+
+/// An access that an instruction makes.
+static void describeAccess(DeviceStep &S, const PtxInstruction &I,
+                           const PathEvent &E, unsigned Outputs) {
+  describeAccess(S, *I.Row);
+  S.Volatile = !I.Row->isAtomic();
+  auto Operand = [&](IntrinsicRole Role) -> const SymExpr * {
+    const std::optional<unsigned> At = I.Row->argument(Role);
+    if (!At || *At >= I.Operands.size())
+      return nullptr;
+    const std::optional<unsigned> N = ptxOperand(I.Operands[*At]);
+    return N && *N >= Outputs && *N < E.Arguments.size() ? E.Arguments[*N]
+                                                         : nullptr;
+  };
+  S.Address = Operand(IntrinsicRole::Address);
+  S.Written = Operand(IntrinsicRole::Value);
+  if (S.Reads && !I.Operands.empty())
+    if (const std::optional<unsigned> N = ptxOperand(I.Operands.front());
+        N && *N < E.Received.size())
+      S.Given = E.Received[*N];
 }
 
 void DeviceSteps::addInstruction(DevicePath &Path, const PathEvent &E,
@@ -304,78 +380,16 @@ void DeviceSteps::addInstruction(DevicePath &Path, const PathEvent &E,
   }
   S.Order = I.order();
   S.Scope = I.scope();
-  switch (I.Row->Work) {
-  case DeviceWork::Barrier:
-  case DeviceWork::Arrive:
-  case DeviceWork::Wait:
-    S.Kind = DeviceStep::Barrier;
-    break;
-  case DeviceWork::NamedBarrier:
-  case DeviceWork::NamedArrive:
-    S.Kind = DeviceStep::Barrier;
-    // Without a number of threads all of the block meet.
-    S.Scope = I.Row->Work == DeviceWork::NamedBarrier && !I.has("red") &&
-                      I.Operands.size() == 1
-                  ? DeviceScope::Block
-                  : DeviceScope::None;
-    break;
-  case DeviceWork::Vote:
-  case DeviceWork::Match:
-  case DeviceWork::Shuffle:
-  case DeviceWork::Reduce:
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = DeviceScope::Warp;
-    break;
-  case DeviceWork::Fence:
-    S.Kind = DeviceStep::Fence;
-    break;
-  case DeviceWork::Unseen:
-    S.Kind = DeviceStep::Unknown;
-    break;
-  case DeviceWork::SameAddress:
-  case DeviceWork::InitFence:
-  case DeviceWork::None:
-  case DeviceWork::MatrixInRegisters:
-  case DeviceWork::Sleep:
-  case DeviceWork::Exit:
-  case DeviceWork::ActiveMask:
-  case DeviceWork::LaunchDependents:
-  case DeviceWork::WaitForPrimary:
+  const Effect Of = effectOf(*I.Row);
+  if (Of == Effect::None || (Of == Effect::Access && isOfOwnMemory(I)))
     return;
-  case DeviceWork::Load:
-  case DeviceWork::Store:
-  case DeviceWork::AtomicUpdate:
-  case DeviceWork::AtomicExchange:
-  case DeviceWork::AtomicCompare:
-  case DeviceWork::AtomicReduce:
-  case DeviceWork::AtomicLoad:
-  case DeviceWork::AtomicStore: {
-    if (I.has("shared") || I.has("shared::cta") || I.has("shared::cluster") ||
-        I.has("local") || I.has("const") || I.has("param"))
-      return;
-    describeAccess(S, *I.Row);
-    S.Volatile = !I.Row->isAtomic();
-    auto Operand = [&](IntrinsicRole Role) -> const SymExpr * {
-      const std::optional<unsigned> At = I.Row->argument(Role);
-      if (!At || *At >= I.Operands.size())
-        return nullptr;
-      const std::optional<unsigned> N = ptxOperand(I.Operands[*At]);
-      return N && *N >= Outputs && *N < E.Arguments.size() ? E.Arguments[*N]
-                                                           : nullptr;
-    };
-    S.Address = Operand(IntrinsicRole::Address);
-    S.Written = Operand(IntrinsicRole::Value);
-    if (S.Reads && !I.Operands.empty())
-      if (const std::optional<unsigned> N = ptxOperand(I.Operands.front());
-          N && *N < E.Received.size())
-        S.Given = E.Received[*N];
-    break;
-  }
-  default:
-    S.Kind = DeviceStep::Barrier;
-    S.Scope = DeviceScope::None;
-    break;
-  }
+  if (Of == Effect::Access)
+    describeAccess(S, I, E, Outputs);
+  else
+    // Without a number of threads all of the block meet.
+    describeOrder(S, Of,
+                  !I.has("red") && I.Operands.size() == 1 ? DeviceScope::Block
+                                                          : DeviceScope::None);
   Path.Steps.push_back(S);
 }
 

@@ -319,107 +319,134 @@ bool ErrorReads::variableReadAfter(const Stmt *Store, const VarDecl *V, Body &B,
   });
 }
 
+/// What becomes of a value whose parent is a statement: used where it is the
+/// condition; none where the parent hands it on.
+static std::optional<ResultUse> inStatement(const Stmt *Parent,
+                                            const Stmt *Child) {
+  auto IfCondition = [&](const Expr *Condition) {
+    return Condition == Child ? ResultUse::Used : ResultUse::Ignored;
+  };
+  if (!Parent || isa<CompoundStmt, LabelStmt, SwitchCase>(Parent))
+    return ResultUse::Ignored;
+  if (const auto *Do = dyn_cast<DoStmt>(Parent))
+    return IfCondition(Do->getCond());
+  if (const auto *If = dyn_cast<IfStmt>(Parent))
+    return IfCondition(If->getCond());
+  if (const auto *While = dyn_cast<WhileStmt>(Parent))
+    return IfCondition(While->getCond());
+  if (const auto *For = dyn_cast<ForStmt>(Parent))
+    return IfCondition(For->getCond());
+  if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
+    return IfCondition(Switch->getCond());
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Parent);
+      Range && Range->getBody() == Child)
+    return ResultUse::Ignored;
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent);
+      Cast && Cast->getType()->isVoidType())
+    return ResultUse::Voided;
+  return std::nullopt;
+}
+
+/// Whether an expression has the value of a part of it.
+static bool handsOn(const Stmt *Parent, const Stmt *Child) {
+  if (isa<ParenExpr, CastExpr, FullExpr, MaterializeTemporaryExpr>(Parent))
+    return true;
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Parent))
+    return Binary->getOpcode() == BO_Comma && Binary->getLHS() != Child;
+  const auto *Conditional = dyn_cast<ConditionalOperator>(Parent);
+  return Conditional && Conditional->getCond() != Child;
+}
+
+/// Whether a function never mentions the parameter that it is given a value
+/// for: it looks at nothing.
+static bool isUnnamedArgument(const CallExpr *Call, const Stmt *Value) {
+  const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+  if (!Callee || isa<CXXOperatorCallExpr>(Call) || !Callee->hasBody(Definition))
+    return false;
+  for (unsigned I = 0; I < Call->getNumArgs() && I < Definition->getNumParams();
+       ++I)
+    if (Call->getArg(I) == Value &&
+        !Definition->getParamDecl(I)->isReferenced() &&
+        !Definition->getParamDecl(I)->isUsed())
+      return true;
+  return false;
+}
+
+/// A variable that a lambda or a nested function may read is not followed: the
+/// reference is in another body.
+ResultUse ErrorReads::keptIn(const Stmt *Store, const VarDecl *V, Body &B) {
+  ResultUse Out;
+  return variableReadAfter(Store, V, B, Out) ? Out : ResultUse::Used;
+}
+
+ResultUse ErrorReads::declaredWith(const DeclStmt *Declaration,
+                                   const Stmt *Value, Body &B) {
+  const auto IsOf = [&](const Decl *D) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    return V && V->getInit() == Value;
+  };
+  const auto At = llvm::find_if(Declaration->decls(), IsOf);
+  if (At == Declaration->decl_end())
+    return ResultUse::Used;
+  const auto *V = cast<VarDecl>(*At);
+  if (!V->hasLocalStorage())
+    return ResultUse::Used;
+  // The variable of an if or a switch is its condition.
+  const Stmt *Around = B.Parents.getParent(Declaration);
+  if (isa_and_nonnull<IfStmt, SwitchStmt, WhileStmt>(Around)) {
+    const auto *If = dyn_cast<IfStmt>(Around);
+    if (!If || If->getInit() != Declaration)
+      return ResultUse::Used;
+  }
+  return V->getType()->isReferenceType() ? ResultUse::Used
+                                         : keptIn(Declaration, V, B);
+}
+
+ResultUse ErrorReads::returnedFrom(const FunctionDecl *Caller) {
+  llvm::ArrayRef<CallSite> Callers = TU.callersOf(Caller);
+  if (Callers.empty() ||
+      !ReturnsBeingAsked.insert(Caller->getCanonicalDecl()).second)
+    return ResultUse::Used;
+  bool Used = llvm::any_of(Callers, [&](const CallSite &S) {
+    return resultOf(S.Call, S.Caller) == ResultUse::Used;
+  });
+  ReturnsBeingAsked.erase(Caller->getCanonicalDecl());
+  return Used ? ResultUse::Used : ResultUse::Ignored;
+}
+
 ResultUse ErrorReads::resultOf(const CallExpr *Call,
                                const FunctionDecl *Caller) {
   Body *B = bodyOf(Caller);
   if (!B)
     return ResultUse::Used;
-  // A variable that a lambda or a nested function may read is not followed: the
-  // reference is in another body.
-  auto Kept = [&](const Stmt *Store, const VarDecl *V) {
-    ResultUse Out;
-    return variableReadAfter(Store, V, *B, Out) ? Out : ResultUse::Used;
-  };
   const Stmt *Child = Call;
   while (true) {
     const Stmt *Parent = B->Parents.getParent(Child);
-    if (!Parent || isa<CompoundStmt, LabelStmt, SwitchCase, DoStmt>(Parent))
-      return isa_and_nonnull<DoStmt>(Parent) &&
-                     cast<DoStmt>(Parent)->getCond() == Child
-                 ? ResultUse::Used
-                 : ResultUse::Ignored;
-    if (const auto *If = dyn_cast<IfStmt>(Parent))
-      return If->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *While = dyn_cast<WhileStmt>(Parent))
-      return While->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *For = dyn_cast<ForStmt>(Parent))
-      return For->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *Range = dyn_cast<CXXForRangeStmt>(Parent);
-        Range && Range->getBody() == Child)
-      return ResultUse::Ignored;
-    if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
-      return Switch->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent);
-        Cast && Cast->getType()->isVoidType())
-      return ResultUse::Voided;
-    if (isa<ParenExpr, CastExpr, FullExpr, MaterializeTemporaryExpr>(Parent)) {
-      Child = Parent;
-      continue;
-    }
+    if (const std::optional<ResultUse> Use = inStatement(Parent, Child))
+      return *Use;
     if (const auto *Binary = dyn_cast<BinaryOperator>(Parent)) {
-      if (Binary->getOpcode() == BO_Comma) {
-        if (Binary->getLHS() == Child)
-          return ResultUse::Ignored;
-        Child = Parent;
-        continue;
-      }
+      if (Binary->getOpcode() == BO_Comma && Binary->getLHS() == Child)
+        return ResultUse::Ignored;
       if (Binary->getOpcode() == BO_Assign && Binary->getRHS() == Child) {
         const VarDecl *V = localVariable(Binary->getLHS());
-        if (!V || Kept(Binary, V) == ResultUse::Used)
+        if (!V || keptIn(Binary, V, *B) == ResultUse::Used)
           return ResultUse::Used;
         // The assignment's own value may be looked at.
         Child = Parent;
         continue;
       }
-      return ResultUse::Used;
     }
-    if (const auto *Conditional = dyn_cast<ConditionalOperator>(Parent);
-        Conditional && Conditional->getCond() != Child) {
+    if (handsOn(Parent, Child)) {
       Child = Parent;
       continue;
     }
-    if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
-      for (const Decl *D : Declaration->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() == Child) {
-          // The variable of an if or a switch is its condition.
-          const Stmt *Around = B->Parents.getParent(Parent);
-          if (isa_and_nonnull<IfStmt, SwitchStmt, WhileStmt>(Around) &&
-              V->hasLocalStorage()) {
-            const auto *If = dyn_cast<IfStmt>(Around);
-            if (!If || If->getInit() != Declaration)
-              return ResultUse::Used;
-          }
-          return V->hasLocalStorage() && !V->getType()->isReferenceType()
-                     ? Kept(Parent, V)
-                     : ResultUse::Used;
-        }
-      return ResultUse::Used;
-    }
-    if (isa<ReturnStmt>(Parent)) {
-      llvm::ArrayRef<CallSite> Callers = TU.callersOf(Caller);
-      if (Callers.empty() ||
-          !ReturnsBeingAsked.insert(Caller->getCanonicalDecl()).second)
-        return ResultUse::Used;
-      bool Used = llvm::any_of(Callers, [&](const CallSite &S) {
-        return resultOf(S.Call, S.Caller) == ResultUse::Used;
-      });
-      ReturnsBeingAsked.erase(Caller->getCanonicalDecl());
-      return Used ? ResultUse::Used : ResultUse::Ignored;
-    }
-    if (const auto *Outer = dyn_cast<CallExpr>(Parent)) {
-      // A function that never mentions the parameter looks at nothing.
-      const FunctionDecl *Callee = Outer->getDirectCallee(),
-                         *Definition = nullptr;
-      if (Callee && !isa<CXXOperatorCallExpr>(Outer) &&
-          Callee->hasBody(Definition))
-        for (unsigned I = 0;
-             I < Outer->getNumArgs() && I < Definition->getNumParams(); ++I)
-          if (Outer->getArg(I) == Child &&
-              !Definition->getParamDecl(I)->isReferenced() &&
-              !Definition->getParamDecl(I)->isUsed())
-            return ResultUse::Ignored;
-    }
-    return ResultUse::Used;
+    if (const auto *Declaration = dyn_cast<DeclStmt>(Parent))
+      return declaredWith(Declaration, Child, *B);
+    if (isa<ReturnStmt>(Parent))
+      return returnedFrom(Caller);
+    const auto *Outer = dyn_cast<CallExpr>(Parent);
+    return Outer && isUnnamedArgument(Outer, Child) ? ResultUse::Ignored
+                                                    : ResultUse::Used;
   }
 }
 

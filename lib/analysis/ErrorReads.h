@@ -70,6 +70,14 @@ private:
   bool variableReadAfter(const clang::Stmt *Store, const clang::VarDecl *V,
                          Body &B, ResultUse &Out);
 
+  /// What becomes of a value that \p Store puts into a variable.
+  ResultUse keptIn(const clang::Stmt *Store, const clang::VarDecl *V, Body &B);
+  /// The same of a value that variables of a declaration may begin with.
+  ResultUse declaredWith(const clang::DeclStmt *Declaration,
+                         const clang::Stmt *Value, Body &B);
+  /// The same of what \p Caller returns.
+  ResultUse returnedFrom(const clang::FunctionDecl *Caller);
+
   /// True when a function is named other than to call it: whoever calls it then
   /// is not known. The unit is looked through when first asked.
   bool isAddressTaken(const clang::FunctionDecl *F);

@@ -102,6 +102,114 @@ static void addChoices(TranslationUnit &TU, const FunctionDecl *Kernel,
   }
 }
 
+/// What a launch says of a grid by itself.
+static GridShape shapeOf(const LaunchConfig &C) {
+  GridShape S;
+  S.Launched = true;
+  S.Launcher = C.L->Caller;
+  S.Site = C.L->Site;
+  const Extent3 Grid = C.grid(), Block = C.block();
+  S.Grid = {Grid.X, Grid.Y, Grid.Z};
+  S.Block = {Block.X, Block.Y, Block.Z};
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    S.Counted[Axis] = countsWork(C.Grid[Axis].Value, C);
+  S.Cooperative = C.L->Form == LaunchForm::LaunchCooperative ||
+                  (C.L->Form != LaunchForm::Chevron &&
+                   (!C.Attributes || C.attribute(LaunchAttributeCooperative)));
+  return S;
+}
+
+/// The numbers that a launch gives its kernel, and how large others are at
+/// most.
+static void addNumbers(SymContext &Symbols, const FunctionDecl *Kernel,
+                       const LaunchConfig &C, GridShape &S) {
+  for (unsigned I = 0; I < C.Arguments.size(); ++I)
+    if (auto Value = C.Arguments[I].constant()) {
+      S.Constants.push_back({I, *Value});
+    } else if (const SymExpr *V = C.Arguments[I].Value;
+               V && !V->Type.Real && I < Kernel->getNumParams() &&
+               Kernel->getParamDecl(I)->getType()->isIntegerType()) {
+      const ValueRange R = Symbols.range(V, C.Known);
+      if (R.Max >= 0 && R.Max < INT32_MAX)
+        S.Most.push_back({I, static_cast<uint64_t>(R.Max)});
+    }
+}
+
+using PointerPairs = llvm::SmallVector<std::pair<unsigned, unsigned>, 1>;
+
+/// The parameters that are given one pointer.
+static PointerPairs samePointers(const PathEvent &Launch,
+                                 const FunctionDecl *Kernel) {
+  auto IsPointer = [&](unsigned N) {
+    return N < Kernel->getNumParams() &&
+           Kernel->getParamDecl(N)->getType()->isPointerType();
+  };
+  PointerPairs Same;
+  for (unsigned I = 0; I < Launch.Arguments.size(); ++I)
+    for (unsigned J = I + 1; J < Launch.Arguments.size(); ++J)
+      if (Launch.Arguments[I] && Launch.Arguments[I] == Launch.Arguments[J] &&
+          IsPointer(I) && IsPointer(J) && !Launch.Arguments[I]->isInteger())
+        Same.push_back({I, J});
+  return Same;
+}
+
+namespace {
+/// What all paths to a launch say of it alike.
+struct OnAllPaths {
+  SymContext &Symbols;
+  GridShape Decided = {};
+  bool First = true;
+
+  /// What the conditions in front of the launch say of its extents, on every
+  /// way to it alike: `blocks < 1 ? 1 : blocks` is 1 on one of them.
+  void decide(const SymExpr *V, llvm::ArrayRef<const SymExpr *> Known,
+              std::optional<uint64_t> &Extent) {
+    const ValueRange R = V ? Symbols.range(V, Known) : ValueRange{0, 0};
+    std::optional<uint64_t> Here;
+    if (R.Min == R.Max && R.Min > 0)
+      Here = static_cast<uint64_t>(R.Min);
+    if (First || Extent != Here)
+      Extent = First ? Here : std::nullopt;
+  }
+
+  void look(const PathEvent &E, llvm::ArrayRef<const SymExpr *> Known,
+            const FunctionDecl *Kernel) {
+    const PointerPairs Same = samePointers(E, Kernel);
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      decide(E.Grid[Axis], Known, Decided.Grid[Axis]);
+      decide(E.Block[Axis], Known, Decided.Block[Axis]);
+    }
+    if (First)
+      Decided.Same = Same;
+    else
+      llvm::erase_if(Decided.Same, [&](const auto &P) {
+        return !llvm::is_contained(Same, P);
+      });
+    First = false;
+  }
+};
+} // namespace
+
+/// Adds what the paths of the launching function say of a launch.
+static void addDecided(PathExecution &Engine, const FunctionDecl *Kernel,
+                       const LaunchConfig &C, GridShape &S) {
+  OnAllPaths All{Engine.symbols()};
+  const ExecutionPaths &Ways = Engine.paths(C.L->Caller);
+  for (const ExecutionPath &Path : Ways.Paths)
+    for (const PathEvent *E : Path.Events)
+      if (E->Kind == PathEvent::Launch && E->L && E->L->Site == C.L->Site)
+        All.look(*E, Path.knownAt(*E), Kernel);
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    if (!S.Grid[Axis])
+      S.Grid[Axis] = All.Decided.Grid[Axis];
+    if (!S.Block[Axis])
+      S.Block[Axis] = All.Decided.Block[Axis];
+  }
+  // On a path that was not followed they may be two.
+  if (Ways.Complete)
+    S.Same = All.Decided.Same;
+}
+
 std::vector<GridShape> gridShapes(TranslationUnit &TU,
                                   const FunctionDecl *Kernel) {
   std::vector<GridShape> Out;
@@ -121,78 +229,9 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
     // A launch whose function was not reached is no launch.
     if (!C.Reached || Out.size() >= MaxLaunches)
       continue;
-    GridShape S;
-    S.Launched = true;
-    S.Launcher = C.L->Caller;
-    S.Site = C.L->Site;
-    const Extent3 Grid = C.grid(), Block = C.block();
-    S.Grid = {Grid.X, Grid.Y, Grid.Z};
-    S.Block = {Block.X, Block.Y, Block.Z};
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      S.Counted[Axis] = countsWork(C.Grid[Axis].Value, C);
-    S.Cooperative =
-        C.L->Form == LaunchForm::LaunchCooperative ||
-        (C.L->Form != LaunchForm::Chevron &&
-         (!C.Attributes || C.attribute(LaunchAttributeCooperative)));
-    for (unsigned I = 0; I < C.Arguments.size(); ++I)
-      if (auto Value = C.Arguments[I].constant()) {
-        S.Constants.push_back({I, *Value});
-      } else if (const SymExpr *V = C.Arguments[I].Value;
-                 V && !V->Type.Real && I < Kernel->getNumParams() &&
-                 Kernel->getParamDecl(I)->getType()->isIntegerType()) {
-        const ValueRange R = Paths.symbols().range(V, C.Known);
-        if (R.Max >= 0 && R.Max < INT32_MAX)
-          S.Most.push_back({I, static_cast<uint64_t>(R.Max)});
-      }
-    // Two parameters that are given one pointer on every path.
-    bool First = true;
-    GridShape Decided;
-    const ExecutionPaths &Ways = Paths.paths(C.L->Caller);
-    for (const ExecutionPath &Path : Ways.Paths)
-      for (const PathEvent *E : Path.Events) {
-        if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
-          continue;
-        llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
-        for (unsigned I = 0; I < E->Arguments.size(); ++I)
-          for (unsigned J = I + 1; J < E->Arguments.size(); ++J)
-            if (E->Arguments[I] && E->Arguments[I] == E->Arguments[J] &&
-                I < Kernel->getNumParams() && J < Kernel->getNumParams() &&
-                Kernel->getParamDecl(I)->getType()->isPointerType() &&
-                Kernel->getParamDecl(J)->getType()->isPointerType() &&
-                !E->Arguments[I]->isInteger())
-              Same.push_back({I, J});
-        // What the conditions in front of the launch say of its extents, on
-        // every way to it alike: `blocks < 1 ? 1 : blocks` is 1 on one of them.
-        auto Decide = [&](const SymExpr *V, std::optional<uint64_t> &Known) {
-          const ValueRange R =
-              V ? Paths.symbols().range(V, Path.knownAt(*E)) : ValueRange{0, 0};
-          std::optional<uint64_t> Here;
-          if (R.Min == R.Max && R.Min > 0)
-            Here = static_cast<uint64_t>(R.Min);
-          if (First || Known != Here)
-            Known = First ? Here : std::nullopt;
-        };
-        for (unsigned Axis = 0; Axis < 3; ++Axis) {
-          Decide(E->Grid[Axis], Decided.Grid[Axis]);
-          Decide(E->Block[Axis], Decided.Block[Axis]);
-        }
-        if (First)
-          S.Same = Same;
-        else
-          llvm::erase_if(S.Same, [&](const auto &P) {
-            return !llvm::is_contained(Same, P);
-          });
-        First = false;
-      }
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      if (!S.Grid[Axis])
-        S.Grid[Axis] = Decided.Grid[Axis];
-      if (!S.Block[Axis])
-        S.Block[Axis] = Decided.Block[Axis];
-    }
-    // On a path that was not followed they may be two.
-    if (!Ways.Complete)
-      S.Same.clear();
+    GridShape S = shapeOf(C);
+    addNumbers(Paths.symbols(), Kernel, C, S);
+    addDecided(Paths, Kernel, C, S);
     addChoices(TU, Kernel, C, S, Out);
   }
   if (!Any)

@@ -64,27 +64,19 @@ static bool goesOn(const RunFacts::Race &A, uint64_t End,
          A.EarlierTime <= B.EarlierTime && B.EarlierTime <= End;
 }
 
-void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
-  for (RunFacts &R : Runs) {
-    for (DivergentBarrier &D : R.Seen.Divergent)
-      Divergent.push_back(std::move(D));
-    Converged.insert(R.Converged.begin(), R.Converged.end());
-    for (auto &X : R.Seen.Remote)
-      Found.Remote.push_back(std::move(X));
-    for (auto &X : R.Seen.Launches)
-      Found.Launches.push_back(std::move(X));
-    for (auto &X : R.Seen.Visibility)
-      Found.Visibility.push_back(std::move(X));
-    for (auto &X : R.Seen.NullStream)
-      Found.NullStream.push_back(std::move(X));
-    for (auto &X : R.Seen.Registers)
-      Found.Registers.push_back(std::move(X));
-  }
-  struct Candidate {
-    unsigned Count = 0;
-    const RunFacts *Run = nullptr;
-    const RunFacts::Race *Race = nullptr;
-  };
+namespace {
+/// A race that several runs may show, as the one that shows it best does.
+struct Candidate {
+  unsigned Count = 0;
+  const RunFacts *Run = nullptr;
+  const RunFacts::Race *Race = nullptr;
+};
+using Candidates = std::vector<std::pair<RunFacts::RaceKey, Candidate>>;
+} // namespace
+
+/// The races that runs show whatever was chosen, in the order in which they
+/// were seen.
+static Candidates provenRaces(llvm::ArrayRef<RunFacts> Runs) {
   // Large numbers may lead behind all the memory that a block can have; a race
   // that no other ones show is one of such numbers.
   int64_t Most = 0;
@@ -114,7 +106,7 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
               R.AccessSites.contains(Key.Later);
     return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
   };
-  std::vector<std::pair<RunFacts::RaceKey, Candidate>> Proven;
+  Candidates Proven;
   for (const auto &[Key, C] : Races)
     if (IsInMemory(*C.Race) && !Unproven(Key, C))
       Proven.push_back({Key, C});
@@ -124,6 +116,28 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
     };
     return Order(A.second) < Order(B.second);
   });
+  return Proven;
+}
+
+void JoinedRuns::takeSeen(RunFacts &R) {
+  for (DivergentBarrier &D : R.Seen.Divergent)
+    Divergent.push_back(std::move(D));
+  Converged.insert(R.Converged.begin(), R.Converged.end());
+  for (auto &X : R.Seen.Remote)
+    Found.Remote.push_back(std::move(X));
+  for (auto &X : R.Seen.Launches)
+    Found.Launches.push_back(std::move(X));
+  for (auto &X : R.Seen.Visibility)
+    Found.Visibility.push_back(std::move(X));
+  for (auto &X : R.Seen.NullStream)
+    Found.NullStream.push_back(std::move(X));
+  for (auto &X : R.Seen.Registers)
+    Found.Registers.push_back(std::move(X));
+}
+
+void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
+  for (RunFacts &R : Runs)
+    takeSeen(R);
   // One missing barrier is one report: the first race that it would prevent.
   std::vector<RunFacts::RaceKey> Kept;
   // What was kept, as the run saw it that the next one is of, and where what
@@ -132,7 +146,7 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
   std::vector<uint64_t> Ends;
   const RunFacts *Run = nullptr;
   const size_t First = Found.Races.size();
-  for (const auto &[Key, C] : Proven) {
+  for (const auto &[Key, C] : provenRaces(Runs)) {
     if (std::exchange(Run, C.Run) != C.Run) {
       InRun.clear();
       Ends.clear();

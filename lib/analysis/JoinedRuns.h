@@ -50,6 +50,8 @@ public:
   Observations inOrder(const clang::SourceManager &SM) &&;
 
 private:
+  /// Takes what a run has seen beside races.
+  void takeSeen(RunFacts &R);
   Observations Found;
   std::vector<DivergentBarrier> Divergent;
   /// Barriers that all threads of their group reached, with the last call on

@@ -508,80 +508,90 @@ static bool choosesDevice(const ExecutionPath &Path, const PathEvent &Before) {
   return false;
 }
 
+/// Whether a path changes a variable that keeps its value: \p V, or any.
+static bool changesKept(const ExecutionPath &Path, const VarDecl *V) {
+  return llvm::any_of(Path.Events, [&](const PathEvent *E) {
+    const VarDecl *Kept = keeps(*E);
+    return Kept && (!V || Kept == V);
+  });
+}
+
+const KernelSettings::Limit *KernelSettings::limitAt(const Seen &S, size_t Path,
+                                                     const Stmt *Site) {
+  const auto L = llvm::find_if(
+      S.Limits[Path], [&](const Limit &L) { return L.E->Site == Site; });
+  return L == S.Limits[Path].end() ? nullptr : &*L;
+}
+
+std::optional<KernelSettings::FlaggedLimit>
+KernelSettings::flagOf(const Stmt *Site, const ExecutionPaths &All,
+                       const Seen &S) {
+  FlaggedLimit Out;
+  for (size_t I = 0; I < All.Paths.size(); ++I) {
+    const Limit *L = limitAt(S, I, Site);
+    // Where the setting fails the path gives up, and the flag stays.
+    if (!L || hasFailed(Paths, *L->E, All.Paths[I]))
+      continue;
+    Out.Example = L;
+    if (!Out.Flag)
+      for (const PathEvent *E : All.Paths[I].Events)
+        if (const VarDecl *V = keeps(*E))
+          Out.Flag = V;
+    if (!Out.Flag || !changesKept(All.Paths[I], Out.Flag))
+      return std::nullopt;
+  }
+  return Out.Flag && Out.Example ? std::optional(Out) : std::nullopt;
+}
+
+void KernelSettings::lookAtSkipped(const FunctionDecl *F,
+                                   const FlaggedLimit &Set,
+                                   const KernelSet &Kernels,
+                                   const ExecutionPath &Path,
+                                   const PathEvent &E) {
+  KernelSettingHazard H;
+  H.Launch = &E;
+  H.Setting = Set.Example->E;
+  const FunctionDecl *Kernel = kernelOf(E);
+  const bool IsOnly = Kernel && Kernels.size() == 1 && Kernels.contains(Kernel);
+  if (IsOnly && needsRaised(E, *Set.Example, Path.knownAt(E)) &&
+      isForOneCall(Set.Flag->getType()) && choosesDevice(Path, E)) {
+    H.Kind = KernelSettingHazard::OnceForDevice;
+    add(H);
+    return;
+  }
+  if (!mayExceed(E.SharedBytes, Path.knownAt(E)))
+    return;
+  const bool Chosen = Kernels.size() > 1 && !Kernels.contains(nullptr) &&
+                      Kernels.contains(Kernel);
+  if (Chosen)
+    for (const FunctionDecl *T : Kernels)
+      if (T != Kernel)
+        H.Other = T;
+  if (Chosen || (!Kernel && Kernels.contains(nullptr) &&
+                 varies(F, Set.Example->Pointer, H.Other))) {
+    H.Kind = KernelSettingHazard::OnceForFirst;
+    add(H);
+  } else if (IsOnly && sameBytes(Set.Example->Bytes, E.SharedBytes) &&
+             dependsOnCall(F, E.SharedBytes)) {
+    H.Kind = KernelSettingHazard::OnceWithFirst;
+    add(H);
+  }
+}
+
 /// A setting that happens on the paths that change a variable which keeps its
 /// value, and not on those that find it changed.
 void KernelSettings::lookAtFlags(const FunctionDecl *F,
                                  const ExecutionPaths &All, const Seen &S) {
   for (const auto &[Site, Kernels] : S.Targets) {
-    const VarDecl *Flag = nullptr;
-    bool Guarded = true;
-    const Limit *Example = nullptr;
-    auto On = [&](size_t I) -> const Limit * {
-      for (const Limit &L : S.Limits[I])
-        if (L.E->Site == Site)
-          return &L;
-      return nullptr;
-    };
-    auto Writes = [&](size_t I, const VarDecl *V) {
-      return llvm::any_of(All.Paths[I].Events, [&](const PathEvent *E) {
-        const VarDecl *Kept = keeps(*E);
-        return Kept && (!V || Kept == V);
-      });
-    };
-    for (size_t I = 0; I < All.Paths.size() && Guarded; ++I) {
-      const Limit *L = On(I);
-      // Where the setting fails the path gives up, and the flag stays.
-      if (!L || hasFailed(Paths, *L->E, All.Paths[I]))
-        continue;
-      Example = L;
-      if (!Flag)
-        for (const PathEvent *E : All.Paths[I].Events)
-          if (const VarDecl *V = keeps(*E))
-            Flag = V;
-      Guarded = Flag && Writes(I, Flag);
-    }
-    if (!Guarded || !Flag || !Example)
+    const std::optional<FlaggedLimit> Set = flagOf(Site, All, S);
+    if (!Set)
       continue;
     for (size_t I = 0; I < All.Paths.size(); ++I) {
-      if (On(I) || Writes(I, Flag))
+      if (limitAt(S, I, Site) || changesKept(All.Paths[I], Set->Flag))
         continue;
-      for (const PathEvent *E : All.Paths[I].Events) {
-        if (E->Kind != PathEvent::Launch || !E->Calls.empty())
-          continue;
-        const FunctionDecl *Of = kernelOf(*E);
-        if (Of && Kernels.size() == 1 && Kernels.contains(Of) &&
-            needsRaised(*E, *Example, All.Paths[I].knownAt(*E)) &&
-            isForOneCall(Flag->getType()) && choosesDevice(All.Paths[I], *E)) {
-          KernelSettingHazard H;
-          H.Kind = KernelSettingHazard::OnceForDevice;
-          H.Launch = E;
-          H.Setting = Example->E;
-          add(H);
-          continue;
-        }
-        if (!mayExceed(E->SharedBytes, All.Paths[I].knownAt(*E)))
-          continue;
-        KernelSettingHazard H;
-        H.Launch = E;
-        H.Setting = Example->E;
-        const FunctionDecl *Kernel = kernelOf(*E);
-        const bool Chosen = Kernels.size() > 1 && !Kernels.contains(nullptr) &&
-                            Kernels.contains(Kernel);
-        if (Chosen)
-          for (const FunctionDecl *T : Kernels)
-            if (T != Kernel)
-              H.Other = T;
-        if (Chosen || (!Kernel && Kernels.contains(nullptr) &&
-                       varies(F, Example->Pointer, H.Other))) {
-          H.Kind = KernelSettingHazard::OnceForFirst;
-          add(H);
-        } else if (Kernel && Kernels.size() == 1 && Kernels.contains(Kernel) &&
-                   sameBytes(Example->Bytes, E->SharedBytes) &&
-                   dependsOnCall(F, E->SharedBytes)) {
-          H.Kind = KernelSettingHazard::OnceWithFirst;
-          add(H);
-        }
-      }
+      for (const PathEvent *E : All.Paths[I].Events)
+        if (E->Kind == PathEvent::Launch && E->Calls.empty())
+          lookAtSkipped(F, *Set, Kernels, All.Paths[I], *E);
     }
   }
 }

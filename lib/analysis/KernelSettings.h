@@ -59,6 +59,12 @@ private:
     const clang::FunctionDecl *Kernel;
     const SymExpr *Pointer, *Bytes;
   };
+  using KernelSet = llvm::SmallPtrSet<const clang::FunctionDecl *, 2>;
+  /// A limit that is set where a variable that keeps its value is changed.
+  struct FlaggedLimit {
+    const clang::VarDecl *Flag = nullptr;
+    const Limit *Example = nullptr;
+  };
   /// What an occupancy function answered.
   struct Answer {
     const PathEvent *E;
@@ -70,9 +76,7 @@ private:
   struct Seen {
     std::vector<std::vector<Limit>> Limits;
     /// The kernels that a site sets the limit for.
-    llvm::MapVector<const clang::Stmt *,
-                    llvm::SmallPtrSet<const clang::FunctionDecl *, 2>>
-        Targets;
+    llvm::MapVector<const clang::Stmt *, KernelSet> Targets;
   };
 
   Seen collect(const clang::FunctionDecl *F);
@@ -86,6 +90,17 @@ private:
   void lookAtConfig(const PathEvent &E);
   void lookAtFlags(const clang::FunctionDecl *F, const ExecutionPaths &Paths,
                    const Seen &All);
+  /// The limit that a site sets on a path; null for none.
+  static const Limit *limitAt(const Seen &S, size_t Path,
+                              const clang::Stmt *Site);
+  /// The variable that says that a site was passed; none where it is passed
+  /// without one being changed.
+  std::optional<FlaggedLimit> flagOf(const clang::Stmt *Site,
+                                     const ExecutionPaths &All, const Seen &S);
+  /// A launch on a path that finds the flag changed.
+  void lookAtSkipped(const clang::FunctionDecl *F, const FlaggedLimit &Set,
+                     const KernelSet &Kernels, const ExecutionPath &Path,
+                     const PathEvent &E);
   void collectMembers(const ExecutionPath &Path, llvm::ArrayRef<Limit> Limits);
   void lookAtMembers();
   bool isGiven(const clang::FunctionDecl *Kernel) const;

@@ -388,6 +388,23 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
   Q.Known = Q.Symbols.size() <= std::size(Many);
 }
 
+/// The extents of a launch for what numbers are chosen; false where it has none
+/// that a launch may have.
+static bool chooseExtents(const PathEvent &E, LaunchScenario &Out) {
+  uint64_t PerBlock = 1;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::optional<int64_t> G = Out.Numbers.integer(E.Grid[Axis]),
+                                 B = Out.Numbers.integer(E.Block[Axis]);
+    if (!G || !B || *G <= 0 || *B <= 0 || *B > MaxThreadsPerBlock ||
+        *G > INT32_MAX)
+      return false;
+    Out.Grid[Axis] = uint64_t(*G);
+    Out.Block[Axis] = uint64_t(*B);
+    PerBlock *= uint64_t(*B);
+  }
+  return PerBlock <= MaxThreadsPerBlock;
+}
+
 std::optional<LaunchScenario>
 LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
                         int64_t Threads) {
@@ -408,18 +425,7 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
     if (!A || !B || !*B || *A % *B)
       return std::nullopt;
   }
-  uint64_t PerBlock = 1;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    const std::optional<int64_t> G = Number(E.Grid[Axis]),
-                                 B = Number(E.Block[Axis]);
-    if (!G || !B || *G <= 0 || *B <= 0 || *B > MaxThreadsPerBlock ||
-        *G > INT32_MAX)
-      return std::nullopt;
-    Out.Grid[Axis] = uint64_t(*G);
-    Out.Block[Axis] = uint64_t(*B);
-    PerBlock *= uint64_t(*B);
-  }
-  if (PerBlock > MaxThreadsPerBlock)
+  if (!chooseExtents(E, Out))
     return std::nullopt;
   HostNumbers::Symbols OfBytes;
   HostNumbers::collect(E.SharedBytes, OfBytes);

@@ -213,6 +213,115 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
   return true;
 }
 
+/// What is read of memory that others may change.
+void PollLoops::sliceMemory(const DataFlow &Flow, const ir::Loop &L,
+                            const ir::Instruction &I, Slice &Out,
+                            llvm::DenseSet<uint32_t> &Slots) {
+  if (!isSharable(TU, Flow, I.operand(0))) {
+    const auto Of = slotOf(TU, Flow, objectOf(Flow, I.operand(0)));
+    Out.Changes = !Of || mayChange(TU, Flow, L, *Of);
+    return;
+  }
+  // Where the pointer of an object leads a loop that only waits does not
+  // change.
+  if (Out.OfAddress && I.Type->isPointerType() && isMember(Flow, I.operand(0)))
+    return;
+  // Nor does the number of the block's work, which it shares.
+  if (Out.OfAddress && isSharedNumber(Flow, I))
+    return;
+  const size_t Before = Out.Reads.size();
+  const bool Outer = std::exchange(Out.OfAddress, true),
+             Plain = std::exchange(Out.Plain, true);
+  slice(Flow, L, I.operand(0), Out, Slots);
+  Out.OfAddress = Outer;
+  // What is no more than read where the word has to be looked at each time
+  // says which word: nobody waits for it.
+  if (I.Volatile && Out.Plain)
+    while (Out.Reads.size() != Before)
+      Out.Reads.pop_back();
+  Out.Plain &= Plain;
+  // The address is read anew as well: a list, or a reference to a flag.
+  Out.Changes |= Out.Reads.size() != Before;
+  Out.reads(I.Source);
+  Out.Plain &= !I.Volatile;
+  return;
+}
+
+/// Whether an instruction is given the address of a variable, other than to
+/// read or write a word of it: an expected value, an object.
+static bool handsOut(const TranslationUnit &TU, const DataFlow &Flow,
+                     const ir::Instruction &I, uint32_t Slot) {
+  if ((I.Code != ir::Opcode::Call && I.Code != ir::Opcode::Copy) ||
+      llvm::none_of(I.Operands, [&](ir::Register Operand) {
+        return slotOf(TU, Flow, Operand) == Slot;
+      }))
+    return false;
+  const DeviceIntrinsic *Row = I.Code == ir::Opcode::Call && I.function()
+                                   ? deviceIntrinsic(I.function())
+                                   : nullptr;
+  return !Row || !Row->isAtomic();
+}
+
+void PollLoops::sliceVariable(const DataFlow &Flow, const ir::Loop &L,
+                              uint32_t Slot, Slice &Out,
+                              llvm::DenseSet<uint32_t> &Slots) {
+  if (!Slots.insert(Slot).second) {
+    Out.Changes = true;
+    return;
+  }
+  const ir::Function &F = Flow.function();
+  for (unsigned B : L.Body.set_bits()) {
+    if (B >= F.Blocks.size())
+      break;
+    for (const ir::Instruction &Other : F.Blocks[B].Instructions) {
+      if (Other.Code == ir::Opcode::Store &&
+          slotOf(TU, Flow, Other.operand(0)) == Slot)
+        slice(Flow, L, Other.operand(1), Out, Slots);
+      const auto *Asm = Other.Code == ir::Opcode::Assembly
+                            ? dyn_cast<GCCAsmStmt>(Other.Source)
+                            : nullptr;
+      for (unsigned N = 0; Asm && N < Asm->getNumOutputs(); ++N)
+        if (slotOf(TU, Flow, Other.operand(N)) == Slot) {
+          Out.reads(Other.Source);
+          Out.Plain = false;
+        }
+      Out.Changes |= handsOut(TU, Flow, Other, Slot);
+    }
+  }
+  Slots.erase(Slot);
+}
+
+void PollLoops::sliceCall(const DataFlow &Flow, const ir::Loop &L,
+                          const ir::Instruction &I, Slice &Out,
+                          llvm::DenseSet<uint32_t> &Slots) {
+  const FunctionDecl *Callee = I.function();
+  if (!Callee) {
+    Out.Changes = true;
+    return;
+  }
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
+    if (readsWhatOthersChange(*Row)) {
+      Out.reads(I.Source);
+      Out.Plain = false;
+    } else if (!Row->isPrivate()) {
+      Out.Changes = true;
+    }
+  } else if (!isOfLibrary(Callee)) {
+    const Stmt *Outer = std::exchange(Out.Behind, I.Source);
+    Out.Changes |= !readsOf(Callee, Out, 0);
+    Out.Behind = Outer;
+    // What it reads may be of an object of the thread's own.
+    for (const ir::Register Operand : I.Operands)
+      if (slotOf(TU, Flow, Operand))
+        Out.Plain = false;
+  }
+  for (const ir::Register Operand : I.Operands)
+    if (const auto Slot = slotOf(TU, Flow, Operand); !Slot)
+      slice(Flow, L, Operand, Out, Slots);
+    else
+      Out.Changes |= isOfLibrary(Callee) && mayChange(TU, Flow, L, *Slot);
+}
+
 void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
                       Slice &Out, llvm::DenseSet<uint32_t> &Slots) {
   if (R == ir::NoRegister || Out.Changes)
@@ -230,105 +339,12 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
   case ir::Opcode::Builtin:
   case ir::Opcode::Function:
     return;
-  case ir::Opcode::Load: {
-    const std::optional<uint32_t> Slot = slotOf(TU, Flow, I.operand(0));
-    if (!Slot) {
-      if (!isSharable(TU, Flow, I.operand(0))) {
-        const auto Of = slotOf(TU, Flow, objectOf(Flow, I.operand(0)));
-        Out.Changes = !Of || mayChange(TU, Flow, L, *Of);
-        return;
-      }
-      // Where the pointer of an object leads a loop that only waits does not
-      // change.
-      if (Out.OfAddress && I.Type->isPointerType() &&
-          isMember(Flow, I.operand(0)))
-        return;
-      // Nor does the number of the block's work, which it shares.
-      if (Out.OfAddress && isSharedNumber(Flow, I))
-        return;
-      const size_t Before = Out.Reads.size();
-      const bool Outer = std::exchange(Out.OfAddress, true),
-                 Plain = std::exchange(Out.Plain, true);
-      slice(Flow, L, I.operand(0), Out, Slots);
-      Out.OfAddress = Outer;
-      // What is no more than read where the word has to be looked at each time
-      // says which word: nobody waits for it.
-      if (I.Volatile && Out.Plain)
-        while (Out.Reads.size() != Before)
-          Out.Reads.pop_back();
-      Out.Plain &= Plain;
-      // The address is read anew as well: a list, or a reference to a flag.
-      Out.Changes |= Out.Reads.size() != Before;
-      Out.reads(I.Source);
-      Out.Plain &= !I.Volatile;
-      return;
-    }
-    if (!Slots.insert(*Slot).second) {
-      Out.Changes = true;
-      return;
-    }
-    const ir::Function &F = Flow.function();
-    for (unsigned B = 0; B < F.Blocks.size(); ++B) {
-      if (!L.Body.test(B))
-        continue;
-      for (const ir::Instruction &Other : F.Blocks[B].Instructions) {
-        if (Other.Code == ir::Opcode::Store) {
-          if (slotOf(TU, Flow, Other.operand(0)) == Slot)
-            slice(Flow, L, Other.operand(1), Out, Slots);
-        } else if (Other.Code == ir::Opcode::Assembly) {
-          const auto *Asm = dyn_cast<GCCAsmStmt>(Other.Source);
-          for (unsigned N = 0; Asm && N < Asm->getNumOutputs(); ++N)
-            if (slotOf(TU, Flow, Other.operand(N)) == Slot) {
-              Out.reads(Other.Source);
-              Out.Plain = false;
-            }
-        } else if (Other.Code == ir::Opcode::Call ||
-                   Other.Code == ir::Opcode::Copy) {
-          // An address that was handed out: an expected value, an object.
-          for (const ir::Register Operand : Other.Operands)
-            if (slotOf(TU, Flow, Operand) == Slot) {
-              const DeviceIntrinsic *Row =
-                  Other.Code == ir::Opcode::Call && Other.function()
-                      ? deviceIntrinsic(Other.function())
-                      : nullptr;
-              if (!Row || !Row->isAtomic())
-                Out.Changes = true;
-            }
-        }
-      }
-    }
-    Slots.erase(*Slot);
-    return;
-  }
-  case ir::Opcode::Call: {
-    const FunctionDecl *Callee = I.function();
-    if (!Callee) {
-      Out.Changes = true;
-      return;
-    }
-    if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
-      if (readsWhatOthersChange(*Row)) {
-        Out.reads(I.Source);
-        Out.Plain = false;
-      } else if (!Row->isPrivate()) {
-        Out.Changes = true;
-      }
-    } else if (!isOfLibrary(Callee)) {
-      const Stmt *Outer = std::exchange(Out.Behind, I.Source);
-      Out.Changes |= !readsOf(Callee, Out, 0);
-      Out.Behind = Outer;
-      // What it reads may be of an object of the thread's own.
-      for (const ir::Register Operand : I.Operands)
-        if (slotOf(TU, Flow, Operand))
-          Out.Plain = false;
-    }
-    for (const ir::Register Operand : I.Operands)
-      if (const auto Slot = slotOf(TU, Flow, Operand); !Slot)
-        slice(Flow, L, Operand, Out, Slots);
-      else
-        Out.Changes |= isOfLibrary(Callee) && mayChange(TU, Flow, L, *Slot);
-    return;
-  }
+  case ir::Opcode::Load:
+    if (const auto Slot = slotOf(TU, Flow, I.operand(0)))
+      return sliceVariable(Flow, L, *Slot, Out, Slots);
+    return sliceMemory(Flow, L, I, Out, Slots);
+  case ir::Opcode::Call:
+    return sliceCall(Flow, L, I, Out, Slots);
   case ir::Opcode::Field:
   case ir::Opcode::Base:
   case ir::Opcode::Derived:

@@ -48,6 +48,15 @@ private:
   /// What decides a value in a loop.
   void slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
              Slice &Out, llvm::DenseSet<uint32_t> &Slots);
+  void sliceMemory(const DataFlow &Flow, const ir::Loop &L,
+                   const ir::Instruction &I, Slice &Out,
+                   llvm::DenseSet<uint32_t> &Slots);
+  /// The same for what is stored into a variable.
+  void sliceVariable(const DataFlow &Flow, const ir::Loop &L, uint32_t Slot,
+                     Slice &Out, llvm::DenseSet<uint32_t> &Slots);
+  void sliceCall(const DataFlow &Flow, const ir::Loop &L,
+                 const ir::Instruction &I, Slice &Out,
+                 llvm::DenseSet<uint32_t> &Slots);
   bool onlyWaits(const DataFlow &Flow, const ir::Loop &L, bool &Keeps);
   /// The same for what a called function reads; false when it does more.
   bool readsOf(const clang::FunctionDecl *F, Slice &Out, unsigned Depth);

@@ -239,20 +239,20 @@ static bool overlaps(const AccessedObject &A, const AccessedObject &B) {
          llvm::equal(Few, llvm::ArrayRef(Many).take_back(Few.size()));
 }
 
-void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
-                       const AccessedObject &Data, const SymExpr *ReadAddress,
-                       const PathEvent *Read) {
-  const DeviceStep &Announce = Path.Steps[At];
+namespace {
+/// What orders the stores of a block with an announcement, so far as its path
+/// was gone back.
+struct Ordering {
+  bool Ordered, BlockMet = false, WarpMet = false;
+  /// What orders, but for too few.
   const DeviceStep *Narrow = nullptr;
-  bool Ordered = Announce.releases() && Announce.Scope != DeviceScope::Block &&
-                 Announce.Scope != DeviceScope::Warp,
-       BlockMet = false, WarpMet = false;
-  if (Announce.releases() && !Ordered)
-    Narrow = &Announce;
-  for (size_t I = At; I-- > 0;) {
-    const DeviceStep &S = Path.Steps[I];
-    if (ordersAll(S))
-      return;
+
+  explicit Ordering(const DeviceStep &Announce)
+      : Ordered(Announce.releases() && Announce.Scope != DeviceScope::Block &&
+                Announce.Scope != DeviceScope::Warp),
+        Narrow(Announce.releases() && !Ordered ? &Announce : nullptr) {}
+
+  void note(const DeviceStep &S) {
     BlockMet |= S.isBarrierOf(DeviceScope::Block);
     WarpMet |= S.isBarrierOf(DeviceScope::Warp);
     if (S.Kind == DeviceStep::Fence) {
@@ -266,27 +266,41 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     if (S.Kind == DeviceStep::Access && S.Atomic && S.releases() &&
         S.Scope != DeviceScope::Block)
       Ordered = true;
-    if (Ordered && BlockMet)
+  }
+};
+} // namespace
+
+void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
+                       const AccessedObject &Data, const SymExpr *ReadAddress,
+                       const PathEvent *Read) {
+  const DeviceStep &Announce = Path.Steps[At];
+  Ordering Of(Announce);
+  for (size_t I = At; I-- > 0;) {
+    const DeviceStep &S = Path.Steps[I];
+    if (ordersAll(S))
+      return;
+    Of.note(S);
+    if (Of.Ordered && Of.BlockMet)
       return;
     if (S.Kind != DeviceStep::Access || !S.Writes ||
         !overlaps(Steps.object(S.Address), Data) ||
         (S.Volatile && !ReadAddress && !isData(S, Data)) ||
         (!S.Atomic && S.Address == ReadAddress))
       continue;
+    auto ByOther = [&] {
+      return isOtherThread(G, Path, S, Announce, Of.WarpMet);
+    };
     // Atomic accesses are seen by everybody, and others' must have happened.
-    if (S.Atomic && (BlockMet || &S == &Announce ||
-                     !isOtherThread(G, Path, S, Announce, WarpMet)))
+    if (S.Atomic && (Of.BlockMet || &S == &Announce || !ByOther()))
       continue;
-    Publication P{Ordered  ? Publication::NoBarrier
-                  : Narrow ? Publication::NarrowFence
-                           : Publication::NoFence};
-    if (Ordered && (BlockMet || !isOtherThread(G, Path, S, Announce, WarpMet)))
+    if (Of.Ordered && !ByOther())
       continue;
-    if (!BlockMet && isOtherThread(G, Path, S, Announce, WarpMet))
+    Publication P{Of.Narrow ? Publication::NarrowFence : Publication::NoFence};
+    if (Of.Ordered || (!Of.BlockMet && ByOther()))
       P.Kind = Publication::NoBarrier;
     P.At = Announce.Event;
     P.Data = S.Event;
-    P.Fence = Narrow ? Narrow->Event : nullptr;
+    P.Fence = Of.Narrow ? Of.Narrow->Event : nullptr;
     P.Consumer = Read;
     P.DataName = Steps.nameOf(Steps.object(S.Address));
     P.WordName = Steps.nameOf(Steps.object(Announce.Address));

@@ -4,11 +4,11 @@
 #include "analysis/ImpliedShapes.h"
 #include "analysis/JoinedRuns.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/SimulationBlocks.h"
 #include "analysis/SimulationLaunches.h"
 #include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
-#include "cuda/ClusterExtents.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/TemplateBudget.h"
 #include "cuda/UnseenLaunches.h"
@@ -55,9 +55,6 @@ static const Bound<unsigned> HostRuns("simulation-host-runs", 2,
     WiderBlocks("simulation-wider-blocks", 2, BoundKind::Reach,
                 "other shapes of blocks in which a race is looked for of a "
                 "kernel that nobody launches"),
-    FirstBlocks("simulation-first-blocks", 4, BoundKind::Reach,
-                "blocks at the beginning of a grid that are run together, for "
-                "launches"),
     SpreadRuns("simulation-spread-runs", 3, BoundKind::Reach,
                "runs that are repeated with large strides");
 static const Bound<size_t>
@@ -66,13 +63,7 @@ static const Bound<size_t>
     MostKnownLaunches("simulation-known-launches", 6, BoundKind::Reach,
                       "launches of a kernel that are kept"),
     MostLaunches("simulation-launches", 3, BoundKind::Reach,
-                 "launches as which a kernel is run"),
-    ClusterBlocks("simulation-cluster-blocks", 8, BoundKind::Reach,
-                  "blocks of a cluster that are run together");
-static const Bound<uint64_t>
-    ThreadsTogether("simulation-threads", 1024, BoundKind::Reach,
-                    "threads of blocks that are run together, for launches");
-
+                 "launches as which a kernel is run");
 namespace {
 /// Runs everything and puts together what the runs show.
 class Runner {
@@ -155,38 +146,6 @@ private:
     runRoot(F, T);
   }
 
-  /// What a launch is on each path that comes to it, where a condition of every
-  /// one of them says what an argument is (`switch (n)`); empty where one says
-  /// nothing.
-  std::vector<LaunchFacts> launchesByPath(const LaunchConfig &C) {
-    auto &Engine = TU.engine<PathExecution>();
-    std::vector<LaunchFacts> Out;
-    const ExecutionPaths &All = Engine.paths(C.Root);
-    if (!All.Complete || All.LeftLoops)
-      return Out;
-    for (const ExecutionPath &Path : All.Paths)
-      for (const PathEvent *E : Path.Events) {
-        if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
-          continue;
-        bool Decided = false;
-        llvm::SmallVector<const SymExpr *, 6> Arguments;
-        for (const SymExpr *A : E->Arguments) {
-          const ValueRange R = A && !A->isInteger() && !A->Type.Real
-                                   ? Engine.symbols().range(A, Path.knownAt(*E))
-                                   : ValueRange{0, 1};
-          Decided |= R.Min == R.Max;
-          Arguments.push_back(
-              R.Min == R.Max ? Engine.symbols().integer(R.Min, A->Type) : A);
-        }
-        LaunchFacts Facts =
-            factsOf(C.L->Site, C.Kernel, E->Block, E->Grid, Arguments);
-        if (!Decided || !Facts.BlockKnown)
-          return {};
-        Out.push_back(std::move(Facts));
-      }
-    return Out;
-  }
-
   /// The launches of host code, in every way in which they are reached.
   void readLaunches() {
     auto &Configs = TU.engine<LaunchConfigs>();
@@ -202,7 +161,7 @@ private:
               return Longer.Reached && Longer.extends(C);
             }))
           continue;
-        std::vector<LaunchFacts> OfPaths = launchesByPath(C);
+        std::vector<LaunchFacts> OfPaths = launchesByPath(TU, C);
         for (LaunchFacts &Facts : OfPaths)
           noteLaunch(std::move(Facts));
         if (!OfPaths.empty())
@@ -308,48 +267,44 @@ private:
     return S;
   }
 
-  void runRoot(const FunctionDecl *F, const Traits &T) {
-    int64_t RootSpent =
-        std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
-    --RootsLeft;
-    if (Templates.leavesOut(F, TU.engine<FunctionTraits>().worker(F)))
-      return;
-    bool Complete = false;
-    if (isKernel(F)) {
-      // A kernel that launches itself shows more of its launches while it is
-      // run.
-      std::vector<LaunchFacts> Ran;
-      for (bool More = true; More && Ran.size() < MostLaunches;) {
-        More = false;
-        const std::vector<LaunchFacts> Facts =
-            LaunchesOf.lookup(F->getCanonicalDecl());
-        for (const LaunchFacts &L : Facts) {
-          if (!L.BlockKnown || !isLegalBlock(L.Block) ||
-              llvm::is_contained(Ran, L) || Ran.size() >= MostLaunches)
-            continue;
-          Ran.push_back(L);
-          More = true;
-          const size_t Met = Joined.divergent();
-          runShape(F, T,
-                   shapeFor(L.Block, L.GridKnown ? L.Grid : UsualGrid, true),
-                   &L, RootSpent);
-          confirmLaunched(F, T, L, Met);
-        }
-      }
+  /// Runs a kernel as its launches say; whether that is all that it is for.
+  bool runLaunches(const FunctionDecl *F, const Traits &T, int64_t &RootSpent) {
+    // A kernel that launches itself shows more of its launches while it is
+    // run.
+    std::vector<LaunchFacts> Ran;
+    for (bool More = true; More && Ran.size() < MostLaunches;) {
+      More = false;
       const std::vector<LaunchFacts> Facts =
           LaunchesOf.lookup(F->getCanonicalDecl());
-      const bool Open = !OpenLaunchesOf.lookup(F->getCanonicalDecl()).empty();
-      Complete = !Facts.empty() && !Open;
-      for (const Launch *L : TU.launchesOf(F))
-        Complete &= ReachedLaunches.contains(L->Site);
-      for (const LaunchFacts &L : Facts)
-        Complete &= L.BlockKnown;
+      for (const LaunchFacts &L : Facts) {
+        if (!L.BlockKnown || !isLegalBlock(L.Block) ||
+            llvm::is_contained(Ran, L) || Ran.size() >= MostLaunches)
+          continue;
+        Ran.push_back(L);
+        More = true;
+        const size_t Met = Joined.divergent();
+        runShape(F, T,
+                 shapeFor(L.Block, L.GridKnown ? L.Grid : UsualGrid, true), &L,
+                 RootSpent);
+        confirmLaunched(F, T, L, Met);
+      }
     }
-    if (Complete)
-      return;
-    // What the code is for is not known: shapes that it allows.
+    const std::vector<LaunchFacts> Facts =
+        LaunchesOf.lookup(F->getCanonicalDecl());
+    const bool Open = !OpenLaunchesOf.lookup(F->getCanonicalDecl()).empty();
+    bool Complete = !Facts.empty() && !Open;
+    for (const Launch *L : TU.launchesOf(F))
+      Complete &= ReachedLaunches.contains(L->Site);
+    for (const LaunchFacts &L : Facts)
+      Complete &= L.BlockKnown;
+    return Complete;
+  }
+
+  /// What the code is for is not known: shapes that it allows, of no more than
+  /// \p Bound threads.
+  std::vector<Extent> candidateBlocks(const FunctionDecl *F, const Traits &T,
+                                      unsigned &Bound) const {
     std::vector<Extent> Candidates;
-    unsigned Bound = MaxThreadsPerBlock;
     if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
       Expr::EvalResult R;
       if (Bounds->getMaxThreads() &&
@@ -369,13 +324,13 @@ private:
     }
     llvm::append_range(Candidates, likelyBlocks(T));
     keepNumbered(TU.engine<ImpliedShapes>().of(F), Bound, Candidates);
-    if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
-      return;
-    // Where there are launches nobody understood, they are not like others.
-    const bool Unseen =
-        TU.engine<UnseenLaunches>().of(F) || !TU.launchesOf(F).empty();
-    if (Unseen && LaunchesOf.contains(F->getCanonicalDecl()))
-      return;
+    return Candidates;
+  }
+
+  /// Runs a root with blocks of the first of the shapes that it is for.
+  void runCandidates(const FunctionDecl *F, const Traits &T,
+                     const std::vector<Extent> &Candidates, unsigned Bound,
+                     bool Unseen, int64_t &RootSpent) {
     unsigned Wanted = 0;
     const size_t Before = Joined.races(), Met = Joined.divergent();
     for (const Extent &Block : Candidates) {
@@ -403,6 +358,26 @@ private:
       confirmSmallest(F, T, Bound, Before, Met);
       break;
     }
+  }
+
+  void runRoot(const FunctionDecl *F, const Traits &T) {
+    int64_t RootSpent =
+        std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
+    --RootsLeft;
+    if (Templates.leavesOut(F, TU.engine<FunctionTraits>().worker(F)))
+      return;
+    if (isKernel(F) && runLaunches(F, T, RootSpent))
+      return;
+    unsigned Bound = MaxThreadsPerBlock;
+    std::vector<Extent> Candidates = candidateBlocks(F, T, Bound);
+    if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
+      return;
+    // Where there are launches nobody understood, they are not like others.
+    const bool Unseen =
+        TU.engine<UnseenLaunches>().of(F) || !TU.launchesOf(F).empty();
+    if (Unseen && LaunchesOf.contains(F->getCanonicalDecl()))
+      return;
+    runCandidates(F, T, Candidates, Bound, Unseen, RootSpent);
   }
 
   /// Of blocks that are chosen those are left whose threads the code tells
@@ -574,15 +549,6 @@ private:
            });
   }
 
-  static Extent clusterOf(const FunctionDecl *F) {
-    Extent E = {2, 1, 1};
-    if (const auto Declared = declaredCluster(*F))
-      for (unsigned Axis = 0; Axis < 3; ++Axis)
-        E[Axis] =
-            unsigned(std::max<uint64_t>((*Declared)[Axis].value_or(1), 1));
-    return E;
-  }
-
   /// A run that was made: its blocks, and what was chosen for it.
   struct MadeRun {
     RunShape Shape;
@@ -603,19 +569,17 @@ private:
     return R;
   }
 
-  /// Blocks whose launches may get in each other's way: the first and the last
-  /// one, and others of the first, which the code may name; as many as are not
-  /// too many threads.
-  static std::vector<Extent> blocksThatMeet(const RunShape &Shape,
-                                            const Extent &Last) {
-    std::vector<Extent> Blocks = {{0, 0, 0}, Last};
-    for (unsigned X = 1;
-         X < FirstBlocks && X < Shape.Grid[0] &&
-         (Blocks.size() + 1) * Shape.threads() <= ThreadsTogether;
-         ++X)
-      if (const Extent Block = {X, 0, 0}; Block != Last)
-        Blocks.push_back(Block);
-    return Blocks;
+  /// Keeps what a run has shown, where blocks of its shape may run so.
+  static void keep(RunFacts R, const RunShape &S, unsigned Run,
+                   std::vector<RunFacts> &Good, std::vector<MadeRun> &Made) {
+    if (R.Invalid || (R.OutOfBounds && !S.BlockKnown))
+      return;
+    if (R.OutOfBounds) {
+      R.Races.clear();
+      R.AccessSites.clear();
+    }
+    Good.push_back(std::move(R));
+    Made.push_back({S, Run, 0});
   }
 
   /// False when the code is not for blocks of that shape.
@@ -625,31 +589,14 @@ private:
     Inputs In;
     std::vector<RunFacts> Good;
     std::vector<MadeRun> Made;
-    Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0,
-                   Shape.Grid[1] ? Shape.Grid[1] - 1 : 0,
-                   Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
+    const Extent Last = lastBlock(Shape.Grid);
     bool Multi = T.Cluster || T.Grid, PairNext = false;
-    const bool MayMeet = T.Launch && !Multi && Last != Extent{0, 0, 0} &&
-                         2 * Shape.threads() <= ThreadsTogether;
+    const bool MayMeet = T.Launch && !Multi && mayMeet(Shape, Last);
     for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0;
          ++Run) {
       RunShape S = Shape;
       if (Multi) {
-        S.Blocks.clear();
-        if (T.Cluster) {
-          S.Cluster = clusterOf(F);
-          for (unsigned Z = 0; Z < S.Cluster[2]; ++Z)
-            for (unsigned Y = 0; Y < S.Cluster[1]; ++Y)
-              for (unsigned X = 0; X < S.Cluster[0]; ++X)
-                if (S.Blocks.size() < ClusterBlocks)
-                  S.Blocks.push_back({X, Y, Z});
-        } else {
-          S.Blocks = {{0, 0, 0}};
-          if (Shape.Grid[0] > 1)
-            S.Blocks.push_back({1, 0, 0});
-          if (Last != S.Blocks.back() && Last != S.Blocks.front())
-            S.Blocks.push_back(Last);
-        }
+        placeBlocks(S, F, T, Last);
       } else if (Run % 2) {
         S.Blocks = {Last};
       }
@@ -665,14 +612,7 @@ private:
         *Wanted = std::max(*Wanted, R.WantedThreads);
       if (R.OutOfBounds && !Shape.BlockKnown && Run == 0)
         return false;
-      if (!R.Invalid && !(R.OutOfBounds && !Shape.BlockKnown)) {
-        if (R.OutOfBounds) {
-          R.Races.clear();
-          R.AccessSites.clear();
-        }
-        Good.push_back(std::move(R));
-        Made.push_back({S, Run, 0});
-      }
+      keep(std::move(R), S, Run, Good, Made);
       if (PairNext)
         break;
       if (!Inputs && Run >= 1) {

@@ -177,10 +177,10 @@ static void leavesOf(const SymExpr *E,
 /// Whether a number is a member of an object that the kernel is given as a
 /// whole: what it finds there is not chosen with it.
 static bool isMemberOfArgument(const SymExpr *V, const FunctionDecl *Kernel) {
-  const auto *Field = V->Kind == SymExpr::Symbol && V->Loc &&
-                              V->Loc->Kind == Location::Member
-                          ? dyn_cast<FieldDecl>(V->Loc->Decl)
-                          : nullptr;
+  const auto *Field =
+      V->Kind == SymExpr::Symbol && V->Loc && V->Loc->Kind == Location::Member
+          ? dyn_cast<FieldDecl>(V->Loc->Decl)
+          : nullptr;
   return Field && llvm::any_of(Kernel->parameters(), [&](const ParmVarDecl *P) {
            const CXXRecordDecl *Of = P->getType()->getAsCXXRecordDecl();
            return Of && Of->getCanonicalDecl() ==
@@ -231,5 +231,35 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
 }
 
 bool isLegalBlock(const Extent &E) { return isBlock(E[0], E[1], E[2]); }
+
+std::vector<LaunchFacts> launchesByPath(TranslationUnit &TU,
+                                        const LaunchConfig &C) {
+  auto &Engine = TU.engine<PathExecution>();
+  std::vector<LaunchFacts> Out;
+  const ExecutionPaths &All = Engine.paths(C.Root);
+  if (!All.Complete || All.LeftLoops)
+    return Out;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
+        continue;
+      bool Decided = false;
+      llvm::SmallVector<const SymExpr *, 6> Arguments;
+      for (const SymExpr *A : E->Arguments) {
+        const ValueRange R = A && !A->isInteger() && !A->Type.Real
+                                 ? Engine.symbols().range(A, Path.knownAt(*E))
+                                 : ValueRange{0, 1};
+        Decided |= R.Min == R.Max;
+        Arguments.push_back(
+            R.Min == R.Max ? Engine.symbols().integer(R.Min, A->Type) : A);
+      }
+      LaunchFacts Facts =
+          factsOf(C.L->Site, C.Kernel, E->Block, E->Grid, Arguments);
+      if (!Decided || !Facts.BlockKnown)
+        return {};
+      Out.push_back(std::move(Facts));
+    }
+  return Out;
+}
 
 } // namespace cuda_lint::simulation

@@ -7,6 +7,7 @@
 #ifndef CUDA_LINT_ANALYSIS_SIMULATIONLAUNCHES_H
 #define CUDA_LINT_ANALYSIS_SIMULATIONLAUNCHES_H
 
+#include "analysis/LaunchConfig.h"
 #include "analysis/SimulatorInputs.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "llvm/ADT/SmallVector.h"
@@ -53,6 +54,12 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
 
 /// Whether a block has threads, and no more than there may be.
 bool isLegalBlock(const Extent &E);
+
+/// What a launch is on each path that comes to it, where a condition of every
+/// one of them says what an argument is (`switch (n)`); empty where one says
+/// nothing.
+std::vector<LaunchFacts> launchesByPath(TranslationUnit &TU,
+                                        const LaunchConfig &C);
 
 } // namespace cuda_lint::simulation
 

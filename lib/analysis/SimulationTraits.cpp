@@ -102,6 +102,33 @@ private:
            (IsZero(Op->getLHS()) && countsThreads(Op->getRHS(), Axes));
   }
 
+  void call(const CallExpr *Call) {
+    if (auto B = Calls.barrier(Call))
+      barrier(*B);
+    if (asLaunch(Call, nullptr))
+      T.Launch = T.Interesting = true;
+    if (const FunctionDecl *F = Call->getDirectCallee()) {
+      llvm::StringRef Name =
+          F->getIdentifier() ? F->getName() : llvm::StringRef();
+      if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
+        T.Cluster = T.Interesting = true;
+      if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
+        T.Interesting = true;
+      if (Calls.toolkitName(F).empty())
+        visit(F);
+    }
+  }
+
+  void assembly(const GCCAsmStmt *Asm) {
+    if (auto B = asBarrier(Asm))
+      barrier(*B);
+    std::string Text = assemblyText(Asm);
+    llvm::StringRef A = Text;
+    T.Interesting |= A.contains("%smid") || A.contains("%warpid");
+    if (A.contains("mapa"))
+      T.Cluster = T.Interesting = true;
+  }
+
   void visit(const Stmt *S) {
     if (!S)
       return;
@@ -122,22 +149,8 @@ private:
               std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
         return;
       }
-    if (const auto *Call = dyn_cast<CallExpr>(S)) {
-      if (auto B = Calls.barrier(Call))
-        barrier(*B);
-      if (asLaunch(Call, nullptr))
-        T.Launch = T.Interesting = true;
-      if (const FunctionDecl *F = Call->getDirectCallee()) {
-        llvm::StringRef Name =
-            F->getIdentifier() ? F->getName() : llvm::StringRef();
-        if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
-          T.Cluster = T.Interesting = true;
-        if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
-          T.Interesting = true;
-        if (Calls.toolkitName(F).empty())
-          visit(F);
-      }
-    }
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      call(Call);
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
       if (Calls.toolkitName(Construct->getConstructor()).empty())
         visit(Construct->getConstructor());
@@ -145,15 +158,8 @@ private:
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
           V && declaredSpace(V) == MemorySpace::Shared)
         T.Interesting = true;
-    if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
-      if (auto B = asBarrier(Asm))
-        barrier(*B);
-      std::string Text = assemblyText(Asm);
-      llvm::StringRef A = Text;
-      T.Interesting |= A.contains("%smid") || A.contains("%warpid");
-      if (A.contains("mapa"))
-        T.Cluster = T.Interesting = true;
-    }
+    if (const auto *Asm = dyn_cast<GCCAsmStmt>(S))
+      assembly(Asm);
     if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
       visit(Lambda->getBody());
     if (const auto *Made = dyn_cast<CXXBindTemporaryExpr>(S))

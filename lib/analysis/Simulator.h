@@ -12,6 +12,7 @@
 #include "analysis/SimulatorResults.h"
 #include "analysis/SimulatorState.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/InlineAssembly.h"
 #include "hardware/IntegerInstructions.h"
 #include "hardware/Shuffles.h"
 #include "hardware/Warp.h"
@@ -27,6 +28,10 @@
 #include <optional>
 #include <set>
 #include <utility>
+
+namespace cuda_lint {
+class HalfCall;
+}
 
 namespace cuda_lint::simulation {
 
@@ -97,8 +102,24 @@ private:
   Value product(Value Product, const Value &L, const Value &R, const Mask &M);
   Value quotient(Value Quotient, const Value &L, const Value &R,
                  clang::QualType ResultT);
+  /// What a comparison, or what is multiplied and divided, says of good choices
+  /// for numbers that are chosen.
   void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
                  const Mask &M);
+  void learnOf(clang::BinaryOperatorKind Op, const Value &Target,
+               const Value &Other, const Mask &M);
+  void learnLimit(clang::BinaryOperatorKind Op, const Value &Target,
+                  int64_t Limit, const Mask &M);
+  void learnMiddle(uint64_t Input, const Value &Other, const Mask &M);
+  void learnFactors(clang::BinaryOperatorKind Op, const Value &L,
+                    const Value &R);
+  void wantThreads(const Value &Index, const Value &Limit, const Mask &M);
+  /// Whether it is being asked if a loop goes on for a second time.
+  bool mayTurnAgain() const {
+    return InLoopCondition && !Loops.empty() && Loops.back().Iterations <= 1;
+  }
+  Value compared(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
+                 bool Unsigned, const Mask &M);
   bool spend(int64_t N) {
     Budget -= N;
     if (Budget < 0 && !Stop) {
@@ -144,6 +165,21 @@ private:
              const Mask &M);
   void store(const Value &Address, clang::QualType T, Value V,
              const clang::Expr *E, const Mask &M);
+  // The same by where the place is; none of them for objects of class type.
+  Value loadLocal(Object &O, const Value &Address, clang::QualType T,
+                  const clang::Expr *E, const Mask &M);
+  Value loadShared(Object &O, const Value &Address, clang::QualType T,
+                   const clang::Expr *E, const Mask &M);
+  Value loadEach(const Value &Address, clang::QualType T, const clang::Expr *E,
+                 const Mask &M);
+  void storeLocal(Object &O, const Value &Address, clang::QualType T, Value V,
+                  const clang::Expr *E, const Mask &M);
+  void storeShared(Object &O, const Value &Address, clang::QualType T,
+                   const Value &V, const clang::Expr *E, const Mask &M);
+  void storeEach(const Value &Address, clang::QualType T, const Value &V,
+                 const clang::Expr *E, const Mask &M);
+  /// Drawn where others have written an object before.
+  LaneFlags drawnIn(const Object &O) const;
   /// Loads of one type by one thread after the other: what they have in common
   /// is found once.
   class LaneLoads {
@@ -191,17 +227,14 @@ private:
                        const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
+  bool isNotedOtherwise(AccessKind K, const clang::Expr *E);
+  void noteGranules(Object &O, int64_t Address, unsigned Width, Access &Mine,
+                    const clang::Expr *E);
   void meetPeer(unsigned Array, unsigned I, AccessKind K, unsigned Site,
                 const clang::Expr *E);
   void noteOwnStore(SharedPlace &Place, int64_t Address, Access &Mine);
   void noteHeld(const Object &O, int64_t Address, unsigned Width, Access &Mine);
   bool conflict(const Access &Earlier, const Access &Later) const;
-  /// An element of an array that data choose alone: which address that gave,
-  /// where the array is, and the last thread whose array it is.
-  struct DataElement {
-    int64_t Address = 0, Base = 0, Bytes = 0;
-    int Last = 0;
-  };
   const clang::ConstantArrayType *arrayAt(clang::QualType T, int64_t Offset,
                                           clang::QualType Element) const;
   int64_t storedFrom(int64_t Address, int64_t Size);
@@ -236,6 +269,7 @@ private:
   clang::QualType typeOf(ir::Register R) const;
   /// An object of the activation begins to exist.
   void begin(uint32_t Slot, const Mask &M);
+  Value baseOrDerived(const ir::Instruction &I, const Mask &M);
   Value element(const ir::Instruction &I, const Mask &M);
   /// The place that `.*` and `->*` name.
   Value placeOfMember(const ir::Instruction &I, const Mask &M);
@@ -280,22 +314,25 @@ private:
   Value withoutBody(const CallView &C, bool Virtual, clang::QualType ResultT,
                     const Mask &M);
   std::optional<Value> intrinsic(const CallView &C, const Mask &M);
+  /// What all threads of a warp get together: reductions and matches.
+  std::optional<Value> ofGivenTogether(const CallView &C, llvm::StringRef Name,
+                                       const Mask &M);
+  std::optional<Value> ofIntegers(const CallView &C, llvm::StringRef Name,
+                                  const Mask &M);
+  std::optional<Value> ofPlaces(const CallView &C, llvm::StringRef Name,
+                                const Mask &M);
   std::optional<Value> group(const CallView &C, const Mask &M);
-  /// What is known of a cooperative group.
-  struct ThreadGroup {
-    std::optional<BarrierScope> Scope;
-    /// Threads of a tile.
-    unsigned Tile = 32;
-    bool SizeUnknown = false;
-    /// The lanes of its warp that are with each thread, where they are known.
-    std::optional<Value> Members;
-  };
   /// The group that a function is called on, or with.
   ThreadGroup threadGroup(const clang::FunctionDecl *F,
                           const clang::Expr *Operand, const Value *Group);
   /// The number of a thread in its group.
   Value threadRank(const clang::Expr *E, const ThreadGroup &Of, const Mask &M);
   /// Sizes, indices and ranks of groups and blocks; none for other functions.
+  CallView withNumbers(const CallView &Written, const Mask &M);
+  Value madeGroup(const CallView &C, const clang::Expr *Operand,
+                  const ThreadGroup &Of, const Mask &M);
+  std::optional<Value> namedOfGroup(const CallView &C, const CallView &Written,
+                                    const ThreadGroup &Of, const Mask &M);
   std::optional<Value> groupExtent(const clang::Expr *E, llvm::StringRef Name,
                                    const ThreadGroup &Of, const Mask &M);
   Value invokeOne(const CallView &C, const ThreadGroup &Of, const Mask &M);
@@ -367,6 +404,32 @@ private:
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                   llvm::ArrayRef<Value> Inputs, const Mask &M);
+  std::optional<Value> applyPtx(const PtxOperation &Op,
+                                llvm::ArrayRef<Value> Operands, const Mask &M);
+  /// What a special register of PTX holds; none where that is not known.
+  std::optional<Value> specialRegister(const clang::GCCAsmStmt *S,
+                                       llvm::StringRef Name, const Mask &M);
+  /// What \p Get gives for the lane of each thread.
+  Value ofLanes(const clang::GCCAsmStmt *S, const Mask &M,
+                llvm::function_ref<int64_t(unsigned)> Get);
+  /// The special register that one instruction reads, %smid and %warpid too.
+  std::optional<Value> registerRead(const clang::GCCAsmStmt *S,
+                                    llvm::StringRef Asm, const clang::Expr *E,
+                                    const Mask &M);
+  /// What \p Asm, a part of the text, gives the output \p E.
+  std::optional<Value> knownOutput(const clang::GCCAsmStmt *S,
+                                   llvm::StringRef Asm, const clang::Expr *E,
+                                   llvm::ArrayRef<Value> Inputs, const Mask &M);
+  /// Outputs of a statement that is not computed as a whole.
+  void giveOutputs(const clang::GCCAsmStmt *S, llvm::StringRef Text,
+                   llvm::ArrayRef<Value> Outputs, llvm::ArrayRef<Value> Inputs,
+                   llvm::SmallVector<clang::QualType, 4> InputTypes,
+                   const Mask &M);
+  void copyAsynchronously(const clang::GCCAsmStmt *S,
+                          const AsynchronousCopy &Copy, const Value &Bytes,
+                          llvm::ArrayRef<Value> Inputs, const Mask &M);
+  /// Whether an address is one of an object of the thread's own.
+  bool isOwnAddress(const Value &Address);
   std::optional<Value> ofNumbers(const CallView &C, llvm::StringRef Name,
                                  const Mask &M);
   /// Applies a function to numbers of each thread; none where more than two of
@@ -377,6 +440,10 @@ private:
                clang::QualType T, const Mask &M);
   /// What a function of numbers of 16 bits gives (SimulatorReals.cpp); none
   /// where that is not known.
+  /// Empty where it is not known what the function gives.
+  std::vector<Value> ofHalves(const HalfCall &H,
+                              llvm::ArrayRef<std::vector<Value>> Operands,
+                              const Mask &M);
   std::optional<Value> halves(const CallView &C, const Value &Into,
                               const Mask &M);
   /// \p Outputs: addresses.
@@ -511,6 +578,13 @@ private:
   void noteNullStream(const LaunchView &L, const Mask &M);
   /// What other threads have written that the child grid reads.
   void noteUnordered(const LaunchView &L, const Mask &M);
+  /// The same of one thread's; whether that is all there is to say.
+  bool noteUnorderedBy(unsigned Lane, const LaunchView &L,
+                       const ChildAccesses &Accesses);
+  std::optional<ChildUse> useByChild(const LaunchView &L,
+                                     const ChildAccesses &Accesses,
+                                     int64_t Address, unsigned Lane);
+  bool isUnordered(const Access &W, unsigned Lane) const;
   void childWaited(const Mask &M);
   void useOfRegister(const Value &V, const clang::Expr *E,
                      VolatileRegisterUse::Kind AtLeast, const Mask &M);
@@ -532,10 +606,6 @@ private:
   /// The arguments in a parameter buffer.
   std::vector<Value> bufferArguments(const clang::FunctionDecl *Kernel,
                                      const Value &Buffer);
-  struct ParameterBuffer {
-    const clang::FunctionDecl *Kernel;
-    std::optional<Extent> Grid, Block;
-  };
   /// What cudaGetParameterBufferV2 was told, by the buffer's number.
   std::map<unsigned, ParameterBuffer> ParameterBuffers;
   LaunchFacts launchFacts(const LaunchView &L);
@@ -572,16 +642,6 @@ private:
   /// The contents of memory decided where control went: what is in memory may
   /// be what no real run leaves there.
   bool DataDecided = false;
-  /// Blocks of an activation to which all threads came because of what is
-  /// Agreed: with other contents of memory some had not.
-  struct Agreement {
-    uint64_t Frame;
-    uint32_t Begin, End;
-    /// It is Drawn as well.
-    bool Draw;
-    /// It is Agreed of what is Own, or OfWarp.
-    LaneFlags Shared;
-  };
   llvm::SmallVector<Agreement, 2> Agreements;
   /// All that has been decided is what the data that were chosen decide: no
   /// loop was left before its end, no vote was answered in another way.
@@ -634,13 +694,6 @@ private:
   /// When each thread met others at a barrier that counts its threads; each
   /// such meeting has a time of its own.
   std::vector<llvm::SmallVector<uint64_t, 4>> CountedTimes;
-  /// When a thread last waited in a loop for what another one stores, since its
-  /// block met: 0 for never. What it does afterwards comes behind something
-  /// that the other did, whichever of the two is simulated first.
-  struct Spin {
-    uint64_t Time = 0;
-    bool OnShared = false; ///< for a word of the block's shared memory
-  };
   std::vector<Spin> Spins;
   /// The last access to shared memory.
   uint64_t SharedTime = 0;
@@ -673,41 +726,13 @@ private:
   uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
   const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;
 
-  struct RemoteUse {
-    unsigned Site;
-    uint64_t Time;
-    int64_t Address;
-    AccessKind K;
-  };
   std::vector<RemoteUse> RemoteUses;
   /// The calls around the last barrier of the cluster.
   CallPlace LastClusterBarrier;
   /// By the array's number: a peer's write to a place in it that is not known.
   std::map<unsigned, RemoteUse> UnknownWrites;
-  struct PendingChild {
-    unsigned Site;
-    unsigned Launcher;
-    uint64_t Time, WaitTime = 0;
-    ChildAccesses Accesses;
-    /// The contents of memory decided that it is launched.
-    bool Guarded;
-  };
   std::vector<PendingChild> Children;
-  struct NullLaunch {
-    unsigned Site;
-    unsigned Block;
-    uint64_t Time;
-    ChildAccesses Accesses;
-    /// The contents of memory decided that it is launched.
-    bool Guarded;
-  };
   std::vector<NullLaunch> NullLaunches;
-  /// Two accesses of two launches to one place; none when there are none that
-  /// conflict. The best are those whose addresses do not depend on a choice.
-  struct NullStreamMeeting {
-    const ChildAccesses::Item *Others = nullptr, *Mine = nullptr;
-    bool InputAddress = true;
-  };
   NullStreamMeeting meetingOf(const NullLaunch &Other,
                               const NullLaunch &Mine) const;
   /// Set while a child grid is run for its accesses.
@@ -716,27 +741,6 @@ private:
   llvm::DenseSet<uint64_t> WrittenBefore;
   uint64_t UnknownArguments = 0;
 };
-
-inline uint64_t mix(uint64_t A, uint64_t B = 0) {
-  uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);
-  X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9ull;
-  X = (X ^ (X >> 27)) * 0x94d049bb133111ebull;
-  return X ^ (X >> 31);
-}
-
-/// A number for an expression or a declaration, made of its place in the
-/// source: the address of the node would differ from run to run, and with it
-/// what is chosen for unknown values.
-inline uint64_t placeKey(TranslationUnit &TU, const clang::Stmt *S) {
-  return mix(
-      mix(TU.placeNumber(S->getBeginLoc()), TU.placeNumber(S->getEndLoc())),
-      S->getStmtClass());
-}
-inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
-  return mix(
-      mix(TU.placeNumber(D->getLocation()), TU.placeNumber(D->getEndLoc())),
-      D->getKind());
-}
 
 template <class Fn> Value Simulator::map1(const Value &A, Fn F) {
   Value R;

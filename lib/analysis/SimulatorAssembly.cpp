@@ -122,102 +122,122 @@ static std::vector<Value> onBits(const GCCAsmStmt *S,
   return Results;
 }
 
-bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
-                           llvm::ArrayRef<Value> Inputs, const Mask &M) {
+Value Simulator::ofLanes(const GCCAsmStmt *S, const Mask &M,
+                         llvm::function_ref<int64_t(unsigned)> Get) {
+  Value V;
+  V.L = Pool.zeros();
+  for (unsigned L = 0; L < Lanes; ++L)
+    V.L.set(L, {Get(threadOf(L) % WarpSize), 0});
+  V.Why = cause(S->getBeginLoc(), "the lane differs between threads", nullptr,
+                false);
+  collapse(V, M);
+  return V;
+}
+
+static int64_t sameLane(unsigned Lane) { return Lane; }
+
+std::optional<Value> Simulator::specialRegister(const GCCAsmStmt *S,
+                                                llvm::StringRef Name,
+                                                const Mask &M) {
+  const Expr *Named = S->getNumOutputs() ? S->getOutputExpr(0) : nullptr;
+  if (Name == "%laneid")
+    return ofLanes(S, M, sameLane);
+  if (Name.consume_front("%lanemask_"))
+    return ofLanes(
+        S, M, [&](unsigned Lane) { return int64_t(laneMask(Name, Lane)); });
+  if (Name == "%cluster_ctarank")
+    return clusterRank(Named);
+  const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
+  if (!Is)
+    return std::nullopt;
+  switch (Is->Variable) {
+  case BuiltinVariable::ThreadIdx:
+    return threadIndex(Named, Is->Axis);
+  case BuiltinVariable::BlockIdx:
+    return blockIndex(Named, Is->Axis);
+  case BuiltinVariable::BlockDim:
+    return Value(Shape.Block[Is->Axis]);
+  case BuiltinVariable::GridDim:
+    return Value(Shape.Grid[Is->Axis]);
+  case BuiltinVariable::WarpSize:
+    break;
+  }
+  return std::nullopt;
+}
+
+/// The operator of C++ that does what an operation does; none for others.
+static std::optional<BinaryOperatorKind> operatorOf(PtxOperation::KindT Kind) {
+  switch (Kind) {
+  case PtxOperation::Add:
+    return BO_Add;
+  case PtxOperation::Subtract:
+    return BO_Sub;
+  case PtxOperation::Multiply:
+    return BO_Mul;
+  case PtxOperation::And:
+    return BO_And;
+  case PtxOperation::Or:
+    return BO_Or;
+  case PtxOperation::Xor:
+    return BO_Xor;
+  case PtxOperation::ShiftLeft:
+    return BO_Shl;
+  case PtxOperation::ShiftRight:
+    return BO_Shr;
+  case PtxOperation::Move:
+  case PtxOperation::Computed:
+    break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Simulator::applyPtx(const PtxOperation &Op,
+                                         llvm::ArrayRef<Value> Operands,
+                                         const Mask &M) {
   auto TypeOf = [&](PtxType T) {
     return T.Bits == 1 ? Ctx.BoolTy
                        : Ctx.getIntTypeForBitwidth(T.Bits, T.Signed);
   };
+  const QualType In = TypeOf(Op.Type), Result = TypeOf(Op.Result);
+  if (In.isNull() || Result.isNull())
+    return std::nullopt;
+  if (Op.Kind == PtxOperation::Move)
+    return normalized(normalized(Operands[0], formOf(In)), formOf(Result));
+  if (const std::optional<BinaryOperatorKind> Kind = operatorOf(Op.Kind)) {
+    const bool Shifts = BinaryOperator::isShiftOp(*Kind);
+    const Value V =
+        binary(*Kind, normalized(Operands[0], formOf(In)), In,
+               Shifts ? Operands[1] : normalized(Operands[1], formOf(In)), In,
+               Result, M);
+    return *Kind == BO_Mul && Op.Adds
+               ? binary(BO_Add, V, Result, Operands[2], Result, Result, M)
+               : V;
+  }
+  bool Defined = true;
+  std::optional<Value> Out = inEachThread(
+      Operands,
+      [&](const IntegerOperands &Numbers) {
+        const std::optional<int64_t> V = Op.compute(Numbers);
+        Defined &= V.has_value();
+        return static_cast<uint64_t>(V.value_or(0));
+      },
+      Result, M);
+  return Defined ? Out : std::nullopt;
+}
+
+bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                           llvm::ArrayRef<Value> Inputs, const Mask &M) {
   auto Before = [&](const Expr *Output) {
     unsigned I = 0;
     while (S->getOutputExpr(I) != Output)
       ++I;
     return load(Outputs[I], Output->getType(), Output, M);
   };
-  auto OfLane = [&](auto Get) {
-    Value V;
-    V.L = Pool.zeros();
-    for (unsigned L = 0; L < Lanes; ++L)
-      V.L.set(L, {Get(threadOf(L) % WarpSize), 0});
-    V.Why = cause(S->getBeginLoc(), "the lane differs between threads", nullptr,
-                  false);
-    collapse(V, M);
-    return V;
+  auto Special = [&](llvm::StringRef Name) {
+    return specialRegister(S, Name, M);
   };
-  const Expr *Named = S->getNumOutputs() ? S->getOutputExpr(0) : nullptr;
-  auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
-    if (Name == "%laneid")
-      return OfLane([](unsigned Lane) { return int64_t(Lane); });
-    if (Name.consume_front("%lanemask_"))
-      return OfLane(
-          [&](unsigned Lane) { return int64_t(laneMask(Name, Lane)); });
-    if (Name == "%cluster_ctarank")
-      return clusterRank(Named);
-    const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
-    if (!Is)
-      return std::nullopt;
-    switch (Is->Variable) {
-    case BuiltinVariable::ThreadIdx:
-      return threadIndex(Named, Is->Axis);
-    case BuiltinVariable::BlockIdx:
-      return blockIndex(Named, Is->Axis);
-    case BuiltinVariable::BlockDim:
-      return Value(Shape.Block[Is->Axis]);
-    case BuiltinVariable::GridDim:
-      return Value(Shape.Grid[Is->Axis]);
-    case BuiltinVariable::WarpSize:
-      break;
-    }
-    return std::nullopt;
-  };
-  auto Apply = [&](const PtxOperation &Op,
-                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
-    const QualType In = TypeOf(Op.Type), Result = TypeOf(Op.Result);
-    if (In.isNull() || Result.isNull())
-      return std::nullopt;
-    auto Both = [&](BinaryOperatorKind Kind) {
-      return binary(Kind, normalized(Operands[0], formOf(In)), In,
-                    Kind == BO_Shl || Kind == BO_Shr
-                        ? Operands[1]
-                        : normalized(Operands[1], formOf(In)),
-                    In, Result, M);
-    };
-    switch (Op.Kind) {
-    case PtxOperation::Move:
-      return normalized(normalized(Operands[0], formOf(In)), formOf(Result));
-    case PtxOperation::Add:
-      return Both(BO_Add);
-    case PtxOperation::Subtract:
-      return Both(BO_Sub);
-    case PtxOperation::Multiply: {
-      Value Product = Both(BO_Mul);
-      return Op.Adds ? binary(BO_Add, Product, Result, Operands[2], Result,
-                              Result, M)
-                     : Product;
-    }
-    case PtxOperation::And:
-      return Both(BO_And);
-    case PtxOperation::Or:
-      return Both(BO_Or);
-    case PtxOperation::Xor:
-      return Both(BO_Xor);
-    case PtxOperation::ShiftLeft:
-      return Both(BO_Shl);
-    case PtxOperation::ShiftRight:
-      return Both(BO_Shr);
-    case PtxOperation::Computed:
-      break;
-    }
-    bool Defined = true;
-    std::optional<Value> Out = inEachThread(
-        Operands,
-        [&](const IntegerOperands &Numbers) {
-          const std::optional<int64_t> V = Op.compute(Numbers);
-          Defined &= V.has_value();
-          return static_cast<uint64_t>(V.value_or(0));
-        },
-        Result, M);
-    return Defined ? Out : std::nullopt;
+  auto Apply = [&](const PtxOperation &Op, llvm::ArrayRef<Value> Operands) {
+    return applyPtx(Op, Operands, M);
   };
   auto Number = [](int64_t N) { return Value(N); };
   const auto Results =
@@ -296,10 +316,160 @@ static std::optional<AssemblyShuffle> asShuffle(const GCCAsmStmt *S) {
   return AssemblyShuffle{*Mode, *Given, Lane, WarpSize - (Clamp >> 8 & 31)};
 }
 
+/// What a thread copies asynchronously it writes, and nobody else may touch
+/// before they have met.
+void Simulator::copyAsynchronously(const GCCAsmStmt *S,
+                                   const AsynchronousCopy &Copy,
+                                   const Value &Bytes,
+                                   llvm::ArrayRef<Value> Inputs,
+                                   const Mask &M) {
+  if (!Bytes.isUniform() || Bytes.U.F || Bytes.U.V <= 0 || Bytes.U.V > 16)
+    return;
+  const unsigned Width = static_cast<unsigned>(Bytes.U.V);
+  const Value &To = Inputs[Copy.To], &From = Inputs[Copy.From];
+  noteAccess(From, Width, AccessKind::Read, nullptr, S->getInputExpr(Copy.From),
+             M);
+  noteAccess(To, Width, AccessKind::Write, &From, S->getInputExpr(Copy.To), M);
+  forget(To, Width, M);
+}
+
+/// What of a statement's text gives an output: all of it where that is the only
+/// one, else the last instruction whose first operand it is; none where there
+/// is none.
+static std::optional<llvm::StringRef>
+textFor(const GCCAsmStmt *S, llvm::StringRef Text, unsigned Output) {
+  if (S->getNumOutputs() == 1)
+    return Text;
+  llvm::SmallVector<llvm::StringRef, 4> Instructions;
+  Text.split(Instructions, ';');
+  const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(Output) +
+                           "[ \t]*,");
+  const auto Last = llvm::find_if(
+      llvm::reverse(Instructions),
+      [&](llvm::StringRef Instruction) { return Target.match(Instruction); });
+  return Last == Instructions.rend() ? std::nullopt : std::optional(*Last);
+}
+
+std::optional<Value> Simulator::registerRead(const GCCAsmStmt *S,
+                                             llvm::StringRef Asm, const Expr *E,
+                                             const Mask &M) {
+  enum KindTy { LaneId, WarpId, SmId, Tid, CtaId, Ntid, NctaId, Rank };
+  static const struct {
+    llvm::StringLiteral Name;
+    KindTy Kind;
+  } Registers[] = {{"%laneid", LaneId},  {"%warpid", WarpId},
+                   {"%smid", SmId},      {"%tid.", Tid},
+                   {"%ctaid.", CtaId},   {"%ntid.", Ntid},
+                   {"%nctaid.", NctaId}, {"%cluster_ctarank", Rank}};
+  const auto *Read = llvm::find_if(
+      Registers, [&](const auto &R) { return Asm.contains(R.Name); });
+  if (Read == std::end(Registers))
+    return std::nullopt;
+  const llvm::StringRef Behind =
+      Asm.drop_front(Asm.find(Read->Name) + Read->Name.size());
+  const int Axis = !Behind.empty() && Behind[0] >= 'x' && Behind[0] <= 'z'
+                       ? Behind[0] - 'x'
+                       : 0;
+  switch (Read->Kind) {
+  case LaneId:
+    return ofLanes(S, M, sameLane);
+  case WarpId:
+    return registerValue(S, "%warpid");
+  case SmId:
+    return registerValue(S, "%smid");
+  case Tid:
+    return threadIndex(E, Axis);
+  case CtaId:
+    return blockIndex(E, Axis);
+  case Ntid:
+    return Value(Shape.Block[Axis]);
+  case NctaId:
+    return Value(Shape.Grid[Axis]);
+  case Rank:
+    return clusterRank(E);
+  }
+  llvm_unreachable("no other register");
+}
+
+std::optional<Value> Simulator::knownOutput(const GCCAsmStmt *S,
+                                            llvm::StringRef Asm, const Expr *E,
+                                            llvm::ArrayRef<Value> Inputs,
+                                            const Mask &M) {
+  // What several instructions make of it is not followed.
+  const std::vector<PtxInstruction> Parts = ptxInstructions(Asm);
+  const bool Single = Parts.size() == 1;
+  const bool OnlyMoves = llvm::all_of(Parts, [](const PtxInstruction &I) {
+    return llvm::is_contained({"mov", "cvt", "cvta"}, I.Parts.front());
+  });
+  if (Single && OnlyMoves)
+    if (std::optional<Value> V = registerRead(S, Asm, E, M))
+      return V;
+  if (Single && Asm.contains("mapa") && Inputs.size() >= 2)
+    return mapShared(Inputs[0], Inputs[1], M);
+  if (OnlyMoves && Asm.contains("cvta") && Inputs.size() == 1)
+    return Inputs[0];
+  if (Single && Asm.contains("ld.") && Asm.contains("shared") &&
+      Inputs.size() >= 1 && E->getType()->isScalarType())
+    return load(Inputs[0], E->getType(), E, M);
+  return std::nullopt;
+}
+
+bool Simulator::isOwnAddress(const Value &Address) {
+  return Address.isUniform() &&
+         objectAt(Address.U.V)->Kind == ObjectKind::Local;
+}
+
+/// Whether each thread gets a result of its own, whatever it gives.
+static bool differsPerThread(llvm::StringRef Asm) {
+  return Asm.contains("clock") || Asm.contains("globaltimer") ||
+         Asm.contains("atom") || Asm.contains("ld.");
+}
+
+void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
+                            llvm::ArrayRef<Value> Outputs,
+                            llvm::ArrayRef<Value> Inputs,
+                            llvm::SmallVector<QualType, 4> InputTypes,
+                            const Mask &M) {
+  const std::optional<PlainAccess> Plain = asPlainAccess(S);
+  // What is given nothing computes what its text says.
+  std::vector<Value> Given(Inputs.begin(), Inputs.end());
+  if (Given.empty() && isOfInputs(Text)) {
+    Given.push_back(Value(0));
+    InputTypes.push_back(Ctx.IntTy);
+  }
+  const bool PerThread = differsPerThread(Text);
+  // An atomic operation finds in shared memory what the block has put there.
+  const bool OfShared =
+      Text.contains("atom") && M.any() &&
+      llvm::any_of(Inputs, [&](const Value &V) {
+        return isSharedAddress(V[static_cast<unsigned>(M.find_first())].V);
+      });
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    QualType T = E->getType();
+    const std::optional<llvm::StringRef> Own = textFor(S, Text, I);
+    std::optional<Value> Known =
+        Own ? knownOutput(S, *Own, E, Inputs, M) : std::nullopt;
+    if (!Known && Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
+        isOwnAddress(Inputs[Plain->Address]))
+      Known = load(Inputs[Plain->Address], T, nullptr, M);
+    if (!Known) {
+      const bool AnyResult =
+          PerThread || S->getNumClobbers() ||
+          (S->isVolatile() && !isOfInputs(Own ? *Own : Text));
+      Known = !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
+                                     : unmodelled(E, Given, InputTypes, T, M);
+      if (Known->isUniform() && Inputs.empty() && PerThread)
+        Known = unknown(E, {}, T, M, true);
+    }
+    store(Outputs[I], T, std::move(*Known), E, M);
+  }
+}
+
 void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                          llvm::ArrayRef<Value> Inputs, const Mask &M) {
-  std::string Text = assemblyText(S);
-  llvm::StringRef Asm = Text;
+  const std::string Text = assemblyText(S);
+  const llvm::StringRef Asm = Text;
   auto ValueOf = [&](const AssemblyOperand &Operand) {
     return Operand.Input ? Inputs[*Operand.Input] : Value(Operand.Number);
   };
@@ -309,20 +479,8 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
         !countedBarrier(ValueOf(Counted->Id), ValueOf(Counted->Threads), M))
       barrier(*B, S, {}, M);
   }
-  // What a thread copies asynchronously it writes, and nobody else may touch
-  // before they have met.
-  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
-    const Value Bytes = ValueOf(Copy->Bytes);
-    if (Bytes.isUniform() && !Bytes.U.F && Bytes.U.V > 0 && Bytes.U.V <= 16) {
-      const unsigned Width = static_cast<unsigned>(Bytes.U.V);
-      const Value &To = Inputs[Copy->To], &From = Inputs[Copy->From];
-      noteAccess(From, Width, AccessKind::Read, nullptr,
-                 S->getInputExpr(Copy->From), M);
-      noteAccess(To, Width, AccessKind::Write, &From, S->getInputExpr(Copy->To),
-                 M);
-      forget(To, Width, M);
-    }
-  }
+  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S))
+    copyAsynchronously(S, *Copy, ValueOf(Copy->Bytes), Inputs, M);
   if (computeAsm(S, Outputs, Inputs, M))
     return;
   if (const std::optional<AssemblyShuffle> Shuffle = asShuffle(S);
@@ -355,121 +513,14 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
     store(Outputs[0], Output->getType(), R, Output, M);
     return;
   }
-  const std::optional<PlainAccess> Plain = asPlainAccess(S);
-  auto isOwn = [&](const Value &Address) {
-    return Address.isUniform() &&
-           objectAt(Address.U.V)->Kind == ObjectKind::Local;
-  };
   llvm::SmallVector<QualType, 4> InputTypes;
   // An address is a number here.
   for (const Expr *E : S->inputs())
     InputTypes.push_back(E->getType()->isPointerType() ? Ctx.LongTy
                                                        : E->getType());
-  // What is given nothing computes what its text says.
-  std::vector<Value> Given(Inputs.begin(), Inputs.end());
-  if (Given.empty() && isOfInputs(Text)) {
-    Given.push_back(Value(0));
-    InputTypes.push_back(Ctx.IntTy);
-  }
-  bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
-                   Asm.contains("atom") || Asm.contains("ld.");
-  // An atomic operation finds in shared memory what the block has put there.
-  const bool OfShared =
-      Asm.contains("atom") && M.any() &&
-      llvm::any_of(Inputs, [&](const Value &V) {
-        return isSharedAddress(V[static_cast<unsigned>(M.find_first())].V);
-      });
-  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
-    const Expr *E = S->getOutputExpr(I);
-    QualType T = E->getType();
-    Value V;
-    // Of several instructions the one whose first operand this is.
-    bool Only = S->getNumOutputs() == 1;
-    if (!Only) {
-      Asm = Text;
-      llvm::SmallVector<llvm::StringRef, 4> Instructions;
-      Asm.split(Instructions, ';');
-      const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(I) +
-                               "[ \t]*,");
-      for (llvm::StringRef Instruction : Instructions)
-        if (Target.match(Instruction)) {
-          Asm = Instruction;
-          Only = true;
-        }
-    }
-    enum KindTy { None, LaneId, WarpId, SmId, Tid, CtaId, Ntid, NctaId, Rank };
-    static const struct {
-      const char *Name;
-      KindTy Kind;
-    } Registers[] = {{"%laneid", LaneId},  {"%warpid", WarpId},
-                     {"%smid", SmId},      {"%tid.", Tid},
-                     {"%ctaid.", CtaId},   {"%ntid.", Ntid},
-                     {"%nctaid.", NctaId}, {"%cluster_ctarank", Rank}};
-    KindTy Kind = None;
-    size_t At = 0;
-    // What several instructions make of it is not followed.
-    const std::vector<PtxInstruction> Parts = ptxInstructions(Asm);
-    const bool Single = Parts.size() == 1;
-    const bool OnlyMoves = llvm::all_of(Parts, [](const PtxInstruction &I) {
-      return llvm::is_contained({"mov", "cvt", "cvta"}, I.Parts.front());
-    });
-    for (const auto &R : Registers)
-      if (size_t P = Asm.find(R.Name); P != llvm::StringRef::npos) {
-        Kind = R.Kind;
-        At = P + llvm::StringRef(R.Name).size();
-        break;
-      }
-    int Axis =
-        At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
-    auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly,
-                       LaneFlags F) {
-      V.L = Pool.zeros();
-      for (unsigned L = 0; L < Lanes; ++L)
-        V.L.set(L, {Get(L), F});
-      V.Why = cause(S->getBeginLoc(), Why.str(), nullptr, BlockOnly);
-      if (!F)
-        collapse(V, M);
-    };
-    if (!Single || !OnlyMoves)
-      Kind = None;
-    if (Only && Kind == LaneId) {
-      PerLane([&](unsigned L) { return int64_t(threadOf(L) % WarpSize); },
-              "the lane differs between threads", false, 0);
-    } else if (Only && (Kind == WarpId || Kind == SmId)) {
-      V = registerValue(S, Kind == WarpId ? "%warpid" : "%smid");
-    } else if (Only && Kind == Tid) {
-      V = threadIndex(E, Axis);
-    } else if (Only && Kind == CtaId) {
-      V = blockIndex(E, Axis);
-    } else if (Only && Kind == Ntid) {
-      V = Value(Shape.Block[Axis]);
-    } else if (Only && Kind == NctaId) {
-      V = Value(Shape.Grid[Axis]);
-    } else if (Only && Kind == Rank) {
-      V = clusterRank(E);
-    } else if (Only && Single && Asm.contains("mapa") && Inputs.size() >= 2) {
-      V = mapShared(Inputs[0], Inputs[1], M);
-    } else if (Only && OnlyMoves && Asm.contains("cvta") &&
-               Inputs.size() == 1) {
-      V = Inputs[0];
-    } else if (Only && Single && Asm.contains("ld.") &&
-               Asm.contains("shared") && Inputs.size() >= 1 &&
-               T->isScalarType()) {
-      V = load(Inputs[0], T, E, M);
-    } else if (Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
-               isOwn(Inputs[Plain->Address])) {
-      V = load(Inputs[Plain->Address], T, nullptr, M);
-    } else {
-      V = !OfShared && (PerThread || S->getNumClobbers() ||
-                        (S->isVolatile() && !isOfInputs(Asm)))
-              ? unknown(E, Inputs, T, M, PerThread)
-              : unmodelled(E, Given, InputTypes, T, M);
-      if (V.isUniform() && Inputs.empty() && PerThread)
-        V = unknown(E, {}, T, M, true);
-    }
-    store(Outputs[I], T, V, E, M);
-  }
-  if (Plain && Plain->Stores && isOwn(Inputs[Plain->Address]) &&
+  giveOutputs(S, Asm, Outputs, Inputs, InputTypes, M);
+  const std::optional<PlainAccess> Plain = asPlainAccess(S);
+  if (Plain && Plain->Stores && isOwnAddress(Inputs[Plain->Address]) &&
       Plain->Bytes == widthOf(InputTypes[Plain->Stored])) {
     store(Inputs[Plain->Address], InputTypes[Plain->Stored],
           Inputs[Plain->Stored], nullptr, M);

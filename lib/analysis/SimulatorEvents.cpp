@@ -452,20 +452,53 @@ static bool leavesOwnRow(int64_t At, int64_t Stride, unsigned Width,
   return Reached > uint64_t(Stride);
 }
 
+/// Granule by granule, of 1, 2 or 4 bytes; of a view of smaller elements the
+/// bytes that it is.
+void Simulator::noteGranules(Object &O, int64_t Address, unsigned Width,
+                             Access &Mine, const Expr *E) {
+  const int64_t Offset = offsetOf(Address), Lead = Offset & (O.Granule - 1);
+  SharedPlace *Place = &sharedPlace(Address - Lead);
+  noteOwnStore(*Place, Address, Mine);
+  if (Mine.Kind == AccessKind::Read && !Mine.HasStored)
+    noteHeld(O, Address, Width, Mine);
+  for (int64_t At = -Lead; At < static_cast<int64_t>(Width); At += O.Granule) {
+    const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
+                   To = static_cast<unsigned>(
+                       std::min<int64_t>(O.Granule, Width - At));
+    Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
+    if (At > -Lead)
+      Place = &sharedPlace(Address + At);
+    for (const Access &Other : Place->Seen)
+      if (conflict(Other, Mine))
+        noteRace(Other, Mine, E, launchedArray(E, O), Offset);
+    remember(Place->Seen, Mine);
+  }
+}
+
+/// Nothing lies before an array whose length is the launch's, either.
+static bool isInBounds(const Object &O, int64_t Address, unsigned Width) {
+  const int64_t Offset = offsetOf(Address);
+  return Offset >= 0 && (O.Size <= 0 || Offset + Width <= O.Size);
+}
+
+bool Simulator::isNotedOtherwise(AccessKind K, const Expr *E) {
+  // What a library's collective does to its storage is noted as a whole.
+  if (InCollective && !OfStorage &&
+      Ctx.getSourceManager().isInSystemHeader(E->getExprLoc()))
+    return true;
+  SharedTime = ++Now;
+  // What a thread waits for another one stores: that is how they meet.
+  return K == AccessKind::Read && InLoopCondition && !Loops.empty() &&
+         TU.engine<PollLoops>().isWait(Loops.back().S);
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1)
     noteOtherBlocks(Address, K, E, M);
   if (Lanes == 1 || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
-  // What a library's collective does to its storage is noted as a whole.
-  if (InCollective && !OfStorage &&
-      Ctx.getSourceManager().isInSystemHeader(E->getExprLoc()))
-    return;
-  SharedTime = ++Now;
-  // What a thread waits for another one stores: that is how they meet.
-  if (K == AccessKind::Read && InLoopCondition && !Loops.empty() &&
-      TU.engine<PollLoops>().isWait(Loops.back().S))
+  if (isNotedOtherwise(K, E))
     return;
   unsigned Site = site(E), State = loopState();
   if (!Guesses)
@@ -507,16 +540,12 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)
       continue;
-    int64_t Offset = offsetOf(A.V);
     Out->InputUsed |= (A.F & FromInput) != 0;
     if (Beyond && O.Size < 0)
       continue;
-    // Data that the code is not for.
-    if (Tested && (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)))
-      continue;
-    // Nothing lies before an array whose length is the launch's, either.
-    if (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)) {
-      Out->OutOfBounds |= !Guesses;
+    if (!isInBounds(O, A.V, Width)) {
+      // Data that lead there are not what the code is for.
+      Out->OutOfBounds |= !Guesses && !Tested;
       continue;
     }
     // Whatever it reads, it does the same.
@@ -536,27 +565,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     Mine.Remote = blockFieldOf(A.V) - 1 != Mine.Block;
     Mine.Stored = Stored ? (*Stored)[I].V : 0;
     Mine.HasStored = Stored != nullptr;
-    // Granule by granule, of 1, 2 or 4 bytes; of a view of smaller elements the
-    // bytes that it is.
-    const int64_t Lead = Offset & (O.Granule - 1);
-    SharedPlace *Place = &sharedPlace(A.V - Lead);
-    noteOwnStore(*Place, A.V, Mine);
     Mine.Said = Constant && isSaid((*Stored)[I].F);
-    if (K == AccessKind::Read && !Mine.HasStored)
-      noteHeld(O, A.V, Width, Mine);
-    for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
-         At += O.Granule) {
-      const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
-                     To = static_cast<unsigned>(
-                         std::min<int64_t>(O.Granule, Width - At));
-      Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
-      if (At > -Lead)
-        Place = &sharedPlace(A.V + At);
-      for (const Access &Other : Place->Seen)
-        if (conflict(Other, Mine))
-          noteRace(Other, Mine, E, launchedArray(E, O), Offset);
-      remember(Place->Seen, Mine);
-    }
+    noteGranules(O, A.V, Width, Mine, E);
   }
   if (!Scattered.empty())
     meetScattered(Address[M.find_first()].V, E);
@@ -574,19 +584,24 @@ static bool together(llvm::ArrayRef<uint64_t> Mine,
   return false;
 }
 
-bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
-  if (Earlier.Lane == Later.Lane || !(Earlier.Bytes & Later.Bytes) ||
-      (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
+/// Whether two accesses give the same in either order.
+static bool commute(const Access &Earlier, const Access &Later) {
+  if ((Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
       (Earlier.Kind == AccessKind::Atomic && Later.Kind == AccessKind::Atomic))
-    return false;
+    return true;
   // Stores of the same value, also against a read of what the reading thread
   // stored itself.
   if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
-    return false;
+    return true;
   // A flag is cleared that was read as clear: the reader finds the same.
-  if (Earlier.Kind == AccessKind::Read && Earlier.Said &&
-      Later.Kind == AccessKind::Write && Later.Said &&
-      Earlier.Stored == Later.Stored)
+  return Earlier.Kind == AccessKind::Read && Earlier.Said &&
+         Later.Kind == AccessKind::Write && Later.Said &&
+         Earlier.Stored == Later.Stored;
+}
+
+bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
+  if (Earlier.Lane == Later.Lane || !(Earlier.Bytes & Later.Bytes) ||
+      commute(Earlier, Later))
     return false;
   // Places that tests of data give may be such that no two are one, and so may
   // those of one store.

@@ -102,9 +102,8 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
   return R;
 }
 
-Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
-                                              const Expr *Operand,
-                                              const Value *Group) {
+ThreadGroup Simulator::threadGroup(const FunctionDecl *F, const Expr *Operand,
+                                   const Value *Group) {
   ThreadGroup Of;
   if (Operand) {
     QualType OT =
@@ -449,12 +448,10 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
   return reduced(C.Site, Operation, C.Arguments[1], M, Tile);
 }
 
-std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
+/// Numbers may be given by reference; a copy reads its own.
+CallView Simulator::withNumbers(const CallView &Written, const Mask &M) {
   const FunctionDecl *F = Written.Callee;
-  if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
-    return std::nullopt;
   const CallExpr *E = Written.Site;
-  // Numbers may be given by reference; a copy reads its own.
   CallView C = Written;
   for (unsigned N = 0; N < F->getNumParams() && N < C.Arguments.size(); ++N)
     if (const QualType Of = F->getParamDecl(N)->getType();
@@ -462,34 +459,46 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
         !(N == 1 && F->getIdentifier() && F->getName() == "match_all"))
       C.Arguments[N] = load(C.Arguments[N], Of->getPointeeType(),
                             N < E->getNumArgs() ? E->getArg(N) : E, M);
-  llvm::StringRef Name = F->getName();
-  QualType T = E->getType();
+  return C;
+}
+
+/// The group that a function is called on, or with; null for none.
+static const Expr *groupOperand(const CallExpr *E) {
   const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
   const Expr *Operand = Method            ? Method->getImplicitObjectArgument()
                         : E->getNumArgs() ? E->getArg(0)
                                           : nullptr;
   // A static member called on an object, as the rank of a tile.
-  if (!Operand)
-    if (const auto *Access =
-            dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
-      Operand = Access->getBase();
+  const auto *Access =
+      Operand ? nullptr
+              : dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts());
+  return Access ? Access->getBase() : Operand;
+}
+
+/// A group that a function makes.
+Value Simulator::madeGroup(const CallView &C, const Expr *Operand,
+                           const ThreadGroup &Of, const Mask &M) {
+  const QualType T = C.Site->getType();
+  std::optional<BarrierScope> Scope = groupScope(T);
+  if (Operand && C.Callee->getName().contains("partition"))
+    Scope = BarrierScope::Warp;
+  Value A = temporary(T, M);
+  store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
+        Value(static_cast<int64_t>(*Scope)), nullptr, M);
+  if (const std::optional<Value> Members = membersOfMade(C, Of, M))
+    store(offsetBy(A, -GroupMembersDistance), Ctx.UnsignedIntTy, *Members,
+          nullptr, M);
+  return A;
+}
+
+/// What functions of a group give that are known by their names.
+std::optional<Value> Simulator::namedOfGroup(const CallView &C,
+                                             const CallView &Written,
+                                             const ThreadGroup &Of,
+                                             const Mask &M) {
+  const CallExpr *E = C.Site;
+  const llvm::StringRef Name = C.Callee->getName();
   const std::vector<Value> &Args = C.Arguments;
-  const ThreadGroup Of = threadGroup(F, Operand,
-                                     Method            ? &C.Object
-                                     : E->getNumArgs() ? &C.Arguments[0]
-                                                       : nullptr);
-  if (T->isRecordType() && groupScope(T)) {
-    std::optional<BarrierScope> Scope = groupScope(T);
-    if (Operand && (Name.contains("partition")))
-      Scope = BarrierScope::Warp;
-    Value A = temporary(T, M);
-    store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
-          Value(static_cast<int64_t>(*Scope)), nullptr, M);
-    if (const std::optional<Value> Members = membersOfMade(C, Of, M))
-      store(offsetBy(A, -GroupMembersDistance), Ctx.UnsignedIntTy, *Members,
-            nullptr, M);
-    return A;
-  }
   if (Name == "thread_rank")
     return threadRank(E, Of, M);
   if (std::optional<Value> V = groupExtent(E, Name, Of, M))
@@ -499,7 +508,8 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   if (Name == "is_valid")
     return Value(1);
   if (const std::optional<ShuffleMode> Mode = shuffleMode(Name);
-      Mode && Method && !Args.empty() && T->isScalarType()) {
+      Mode && isa<CXXMemberCallExpr>(E) && !Args.empty() &&
+      E->getType()->isScalarType()) {
     noteMeeting(GivenTimes, Of.Tile, M);
     // The ranks of a part of a warp are not its lanes.
     if (Of.SizeUnknown) {
@@ -507,7 +517,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
       for (unsigned I : lanesOf(M))
         Whole = Whole && uint32_t((*Of.Members)[I].V) == ~uint32_t(0);
       if (!Whole)
-        return undetermined(E, T, M);
+        return undetermined(E, E->getType(), M);
     }
     return shuffle(E, *Mode, Args[0], Args.size() > 1 ? Args[1] : Value(0),
                    Of.Tile, M);
@@ -519,30 +529,49 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
     copyByBlock(Written, M);
     return Value(0);
   }
+  return std::nullopt;
+}
+
+std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
+  const FunctionDecl *F = Written.Callee;
+  if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
+    return std::nullopt;
+  const CallExpr *E = Written.Site;
+  const CallView C = withNumbers(Written, M);
+  const QualType T = E->getType();
+  const Expr *Operand = groupOperand(E);
+  const ThreadGroup Of = threadGroup(F, Operand,
+                                     isa<CXXMemberCallExpr>(E) ? &C.Object
+                                     : E->getNumArgs()         ? &C.Arguments[0]
+                                                               : nullptr);
+  if (T->isRecordType() && groupScope(T))
+    return madeGroup(C, Operand, Of, M);
+  if (std::optional<Value> V = namedOfGroup(C, Written, Of, M))
+    return V;
   // Reductions and votes of a tile: the same within the tile.
   if (T->isVoidType())
     return Value(0);
-  if (Of.Scope == BarrierScope::Warp && !Of.SizeUnknown)
+  if (Of.Scope != BarrierScope::Warp)
+    return unknown(E, C.Arguments, T, M);
+  if (!Of.SizeUnknown)
     if (std::optional<Value> V = tileResult(C, Of.Tile, M))
       return V;
-  if (Of.Scope == BarrierScope::Warp)
-    noteMeeting(GivenTimes, Of.SizeUnknown ? WarpSize : Of.Tile, M);
-  if (T->isScalarType() && Of.Scope == BarrierScope::Warp) {
-    uint64_t Key = mix(0x7e, placeKey(TU, E));
-    Value R = perThread(
-        E,
-        [&](unsigned I) {
-          return In.contents(Key,
-                             warpOf(I) * WarpSize +
-                                 threadOf(I) % WarpSize /
-                                     std::min(Of.Tile, WarpSize),
-                             T, Ctx);
-        },
-        false, "a result of a warp is the same within the warp only", M);
-    R.mark(Unknown);
-    return R;
-  }
-  return unknown(E, Args, T, M);
+  noteMeeting(GivenTimes, Of.SizeUnknown ? WarpSize : Of.Tile, M);
+  if (!T->isScalarType())
+    return unknown(E, C.Arguments, T, M);
+  const uint64_t Key = mix(0x7e, placeKey(TU, E));
+  Value R = perThread(
+      E,
+      [&](unsigned I) {
+        return In.contents(Key,
+                           warpOf(I) * WarpSize +
+                               threadOf(I) % WarpSize /
+                                   std::min(Of.Tile, WarpSize),
+                           T, Ctx);
+      },
+      false, "a result of a warp is the same within the warp only", M);
+  R.mark(Unknown);
+  return R;
 }
 
 } // namespace cuda_lint::simulation

@@ -7,6 +7,7 @@
 #ifndef CUDA_LINT_ANALYSIS_SIMULATORLANES_H
 #define CUDA_LINT_ANALYSIS_SIMULATORLANES_H
 
+#include "clang/AST/OperationKinds.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -14,6 +15,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/Allocator.h"
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace cuda_lint::simulation {
@@ -235,6 +237,24 @@ struct Value {
 inline bool isOfData(const Value &A, const Value &B) {
   return (A.OfData || B.OfData) && (A.OfData || A.isUniform()) &&
          (B.OfData || B.isUniform());
+}
+
+/// What \p F gives for the function object that a comparison is.
+template <class Fn> auto withComparison(clang::BinaryOperatorKind Op, Fn F) {
+  switch (Op) {
+  case clang::BO_LT:
+    return F(std::less<>());
+  case clang::BO_GT:
+    return F(std::greater<>());
+  case clang::BO_LE:
+    return F(std::less_equal<>());
+  case clang::BO_GE:
+    return F(std::greater_equal<>());
+  case clang::BO_EQ:
+    return F(std::equal_to<>());
+  default:
+    return F(std::not_equal_to<>());
+  }
 }
 
 } // namespace cuda_lint::simulation

@@ -280,8 +280,8 @@ void Simulator::noteReached(const LaunchView &L, const Mask &M) {
   Out->Seen.Launches.push_back(std::move(Reached));
 }
 
-Simulator::NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
-                                                  const NullLaunch &N) const {
+NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
+                                       const NullLaunch &N) const {
   auto hasWritten = [&](unsigned Block, size_t Before, const auto &At,
                         const auto &Stored) {
     return llvm::any_of(
@@ -373,6 +373,73 @@ void Simulator::noteNullStream(const LaunchView &L, const Mask &M) {
   }
 }
 
+std::optional<ChildUse> Simulator::useByChild(const LaunchView &L,
+                                              const ChildAccesses &Accesses,
+                                              int64_t Address, unsigned Lane) {
+  ChildUse Use;
+  Use.Guarded = isGuarded();
+  if (!Accesses.Visible) {
+    for (unsigned A = 0; A < L.Arguments.size(); ++A)
+      if (argumentType(L, A)->isPointerType() &&
+          objectIdOf(L.Arguments[A][Lane].V) == objectIdOf(Address))
+        return Use;
+    return std::nullopt;
+  }
+  for (const ChildAccesses::Item &X :
+       Accesses.at(objectAt(Address)->Key, offsetOf(Address), firstBytes()))
+    if (X.Kind != AccessKind::Write &&
+        (!Use.Site || (Use.Atomic && X.Kind == AccessKind::Read))) {
+      Use.Site = X.Site;
+      Use.Atomic = X.Kind == AccessKind::Atomic;
+      Use.Chosen = X.InputAddress;
+      Use.Guarded = isGuarded() || X.Guarded;
+    }
+  return Use.Site ? std::optional(Use) : std::nullopt;
+}
+
+/// Whether a write by another thread comes before a launch with nothing that
+/// orders the two.
+bool Simulator::isUnordered(const Access &W, unsigned Lane) const {
+  return W.Lane != Lane && W.Kind != AccessKind::Read &&
+         BlockTime[blockOf(Lane)] < W.Time && !met(W.Lane, Lane, W.Time);
+}
+
+bool Simulator::noteUnorderedBy(unsigned Lane, const LaunchView &L,
+                                const ChildAccesses &Accesses) {
+  // Who is told by an atomic operation to launch may have been told that the
+  // others are done.
+  if (isGuarded() && isDrawn())
+    return true;
+  llvm::SmallDenseSet<unsigned, 4> InputPlaces;
+  for (const auto &[Address, Writers] : GlobalShadow) {
+    const std::optional<ChildUse> Use = useByChild(L, Accesses, Address, Lane);
+    if (!Use)
+      continue;
+    for (const Access &W : Writers) {
+      if (!isUnordered(W, Lane) || (Use->Guarded && (W.F & Guess)) ||
+          (Use->Atomic && W.Kind == AccessKind::Atomic))
+        continue;
+      const bool InputAddress =
+          Accesses.Visible && (Use->Chosen || (W.F & FromInput));
+      // One of them is enough for each of the writes.
+      if (InputAddress && !InputPlaces.insert(W.Site).second)
+        continue;
+      LaunchVisibility V;
+      V.Launch = Sites[site(L.Written->Site)];
+      V.Access = Sites[W.Site];
+      V.ChildAccess = Use->Site;
+      V.Memory = objectAt(Address)->Decl;
+      V.Launcher = threadOf(Lane);
+      V.Other = threadOf(W.Lane);
+      V.InputAddress = InputAddress;
+      Out->Seen.Visibility.push_back(std::move(V));
+      if (!InputAddress)
+        return true;
+    }
+  }
+  return false;
+}
+
 void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
   const unsigned Here = site(L.Written->Site);
   unsigned Tried = 0;
@@ -383,66 +450,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
     // Each of several launches may have a part.
     if (M.count() > 1 || !Loops.empty())
       Accesses.Somewhere.clear();
-    auto Unordered = [&](const Access &W) {
-      if (W.Lane == I || W.Kind == AccessKind::Read ||
-          BlockTime[blockOf(I)] >= W.Time)
-        return false;
-      return !met(W.Lane, I, W.Time);
-    };
-    auto Report = [&](const Access &W, const Stmt *ChildAccess,
-                      const ValueDecl *Memory, bool InputAddress) {
-      LaunchVisibility V;
-      V.Launch = Sites[Here];
-      V.Access = Sites[W.Site];
-      V.ChildAccess = ChildAccess;
-      V.Memory = Memory;
-      V.Launcher = threadOf(I);
-      V.Other = threadOf(W.Lane);
-      V.InputAddress = InputAddress;
-      Out->Seen.Visibility.push_back(std::move(V));
-    };
-    // Who is told by an atomic operation to launch may have been told that the
-    // others are done.
-    bool Done = isGuarded() && isDrawn();
-    llvm::SmallDenseSet<unsigned, 4> InputPlaces;
-    for (const auto &[Address, Writers] : GlobalShadow) {
-      if (Done)
-        break;
-      Object &O = *objectAt(Address);
-      const Stmt *ChildAccess = nullptr;
-      bool Atomic = false, Chosen = false, Guarded = isGuarded();
-      if (Accesses.Visible) {
-        for (const ChildAccesses::Item &X :
-             Accesses.at(O.Key, offsetOf(Address), firstBytes()))
-          if (X.Kind != AccessKind::Write &&
-              (!ChildAccess || (Atomic && X.Kind == AccessKind::Read))) {
-            ChildAccess = X.Site;
-            Atomic = X.Kind == AccessKind::Atomic;
-            Chosen = X.InputAddress;
-            Guarded = isGuarded() || X.Guarded;
-          }
-        if (!ChildAccess)
-          continue;
-      } else {
-        bool Passed = false;
-        for (unsigned A = 0; A < L.Arguments.size(); ++A)
-          Passed |= argumentType(L, A)->isPointerType() &&
-                    objectIdOf(L.Arguments[A][I].V) == objectIdOf(Address);
-        if (!Passed)
-          continue;
-      }
-      for (const Access &W : Writers)
-        if (!Done && Unordered(W) && !(Guarded && (W.F & Guess)) &&
-            !(Atomic && W.Kind == AccessKind::Atomic)) {
-          const bool InputAddress =
-              Accesses.Visible && (Chosen || (W.F & FromInput));
-          // One of them is enough for each of the writes.
-          if (InputAddress && !InputPlaces.insert(W.Site).second)
-            continue;
-          Report(W, ChildAccess, O.Decl, InputAddress);
-          Done = !InputAddress;
-        }
-    }
+    const bool Done = noteUnorderedBy(I, L, Accesses);
     if (Accesses.Visible)
       Children.push_back({Here, I, Now, 0, std::move(Accesses), isGuarded()});
     if (Done)

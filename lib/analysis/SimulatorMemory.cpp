@@ -288,63 +288,65 @@ bool Simulator::isOfWarps(const Value &V, const Mask &M) const {
   return Threads >= 2;
 }
 
-Value Simulator::load(const Value &Address, QualType T, const Expr *E,
-                      const Mask &M) {
-  T = T.getNonReferenceType().getUnqualifiedType();
-  if (T->isRecordType() || T->isArrayType())
-    return Address;
-  unsigned Width = widthOf(T);
-  auto OthersSay = [&](const Object &O) -> LaneFlags {
-    return WrittenBefore.contains(O.Key) ? Drawn : 0;
-  };
-  if (Address.isUniform()) {
-    Object &O = *objectAt(Address.U.V);
-    if (O.Kind == ObjectKind::Local) {
-      spend(2);
-      auto It = O.Locals.find(offsetOf(Address.U.V));
-      Value R;
-      if (It != O.Locals.end() && It->second.isHeldAs(T, Width)) {
-        R = It->second.V;
-        if (!R.isUniform()) {
-          collapse(R, M);
-          if (E && !R.isUniform() && O.Depth + 1 < Frames.size()) {
-            R.Why = cause(E->getExprLoc(), "", R.Why);
-            Causes.back().Depth = O.Depth;
-          }
-        }
-        // Which element it is is decided, only not here.
-        if (Address.U.F & Unmodelled) {
-          R.U.F |= Unmodelled;
-          R.L.mark(Unmodelled);
-        }
-        return R;
+/// What a place in a local object holds, the same place for all threads.
+Value Simulator::loadLocal(Object &O, const Value &Address, QualType T,
+                           const Expr *E, const Mask &M) {
+  const unsigned Width = widthOf(T);
+  spend(2);
+  auto It = O.Locals.find(offsetOf(Address.U.V));
+  Value R;
+  if (It != O.Locals.end() && It->second.isHeldAs(T, Width)) {
+    R = It->second.V;
+    if (!R.isUniform()) {
+      collapse(R, M);
+      if (E && !R.isUniform() && O.Depth + 1 < Frames.size()) {
+        R.Why = cause(E->getExprLoc(), "", R.Why);
+        Causes.back().Depth = O.Depth;
       }
-      if (std::optional<Value> Bytes =
-              fromBytes(O, offsetOf(Address.U.V), T, M))
-        return *Bytes;
-      R.U = initialContents(O, Address.U.V, T, &R.Input);
-      return R;
     }
-    if (O.Kind == ObjectKind::Function)
-      return Address;
-    noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
-    Value R;
-    R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
-    // What one address holds is the same for all threads.
-    R.U.F &= static_cast<LaneFlags>(~(Own | OfWarp));
-    R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled | Read)) |
-             (Address.U.F & Agreed ? Own : 0) | OthersSay(O);
-    if (Address.U.F & SomePeer)
-      R.U.F |= Unknown;
-    R.OfData = isGivenData(O) && (R.U.F & Opaque);
-    if (T->isBooleanType())
-      R = tested(std::move(R));
-    if (R.U.F & VolatileRegister) {
-      auto It = O.Cells.find(cellKey(Address.U.V));
-      R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
+    // Which element it is is decided, only not here.
+    if (Address.U.F & Unmodelled) {
+      R.U.F |= Unmodelled;
+      R.L.mark(Unmodelled);
     }
     return R;
   }
+  if (std::optional<Value> Bytes = fromBytes(O, offsetOf(Address.U.V), T, M))
+    return *Bytes;
+  R.U = initialContents(O, Address.U.V, T, &R.Input);
+  return R;
+}
+
+LaneFlags Simulator::drawnIn(const Object &O) const {
+  return WrittenBefore.contains(O.Key) ? Drawn : 0;
+}
+
+/// The same of memory that threads share: what one address holds is the same
+/// for all of them.
+Value Simulator::loadShared(Object &O, const Value &Address, QualType T,
+                            const Expr *E, const Mask &M) {
+  const unsigned Width = widthOf(T);
+  noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
+  Value R;
+  R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
+  R.U.F &= static_cast<LaneFlags>(~(Own | OfWarp));
+  R.U.F |= (Address.U.F & (Opaque | Guess | Unmodelled | Read)) |
+           (Address.U.F & Agreed ? Own : 0) | drawnIn(O);
+  if (Address.U.F & SomePeer)
+    R.U.F |= Unknown;
+  R.OfData = isGivenData(O) && (R.U.F & Opaque);
+  if (T->isBooleanType())
+    R = tested(std::move(R));
+  if (R.U.F & VolatileRegister) {
+    auto It = O.Cells.find(cellKey(Address.U.V));
+    R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
+  }
+  return R;
+}
+
+Value Simulator::loadEach(const Value &Address, QualType T, const Expr *E,
+                          const Mask &M) {
+  const unsigned Width = widthOf(T);
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
   Value R;
@@ -360,7 +362,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
     if (L.F & (Opaque | Guess))
       L.F = (L.F & static_cast<LaneFlags>(~(Own | OfWarp))) | Shared;
     if (!WrittenBefore.empty())
-      L.F |= OthersSay(*objectAt(A.V));
+      L.F |= drawnIn(*objectAt(A.V));
     R.L.set(I, L);
   }
   if (const int First = M.find_first(); First >= 0) {
@@ -369,6 +371,22 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   }
   if (T->isBooleanType())
     R = tested(std::move(R));
+  return R;
+}
+
+Value Simulator::load(const Value &Address, QualType T, const Expr *E,
+                      const Mask &M) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  if (T->isRecordType() || T->isArrayType())
+    return Address;
+  if (Address.isUniform()) {
+    Object &O = *objectAt(Address.U.V);
+    if (O.Kind == ObjectKind::Local)
+      return loadLocal(O, Address, T, E, M);
+    return O.Kind == ObjectKind::Function ? Address
+                                          : loadShared(O, Address, T, E, M);
+  }
+  Value R = loadEach(Address, T, E, M);
   if (!E) {
     // A part of an object that is passed by value: the place is that of the
     // object.
@@ -438,64 +456,60 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
   }
 }
 
-void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
-                      const Mask &M) {
-  T = T.getNonReferenceType().getUnqualifiedType();
-  if (T->isRecordType()) {
-    copyObject(Address, V, T, M, E);
-    return;
-  }
-  unsigned Width = widthOf(T);
-  if (Address.isUniform()) {
-    Object &O = *objectAt(Address.U.V);
-    if (O.Kind == ObjectKind::Local) {
-      int64_t At = offsetOf(Address.U.V);
-      splitOverlapping(O, At, Width);
-      auto It = O.Locals.find(At);
-      if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() &&
-          V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
-        V.Why =
-            cause(E->getExprLoc(),
+/// Into a local object, at the same place for all threads.
+void Simulator::storeLocal(Object &O, const Value &Address, QualType T, Value V,
+                           const Expr *E, const Mask &M) {
+  const unsigned Width = widthOf(T);
+  int64_t At = offsetOf(Address.U.V);
+  splitOverlapping(O, At, Width);
+  auto It = O.Locals.find(At);
+  if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() &&
+      V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
+    V.Why = cause(E->getExprLoc(),
                   "'" + O.Decl->getName().str() + "' is computed here", V.Why);
-      Value Old;
-      if (It != O.Locals.end() && It->second.Width == Width) {
-        Old = std::move(It->second.V);
-      } else {
-        // Uninitialised in the other threads: they cannot read it.
-        Old = V;
-      }
-      // A thread that has the object has met the conditions that it is made
-      // under.
-      const LaneFlags Guessed = Guesses > O.Guesses ? guessed(O) : 0;
-      if (const LaneFlags F = agreed(O))
-        V.mark(F);
-      // What `?:` gives is assigned by nobody.
-      if (const bool Named =
-              O.Decl || O.Type.isNull() || O.Type->isRecordType();
-          M != O.Scope)
-        V = merge(M, std::move(V), Old, O.Scope, Guessed, Named);
-      else if (Guessed)
-        V = merge(M, std::move(V), Old, M, Guessed, Named);
-      O.Locals[At] = {std::move(V), Width, Object::LocalCell::kindOf(T)};
-      spend(2);
-      return;
-    }
-    if (O.Kind == ObjectKind::Null || O.Kind == ObjectKind::Function)
-      return;
-    noteAccess(Address, Width, AccessKind::Write, &V, E, M);
-    int Last = M.find_last();
-    if (Last >= 0 && !Recording) {
-      Lane L = V[Last];
-      // Which thread's value stays is not known.
-      if (!V.isUniform())
-        L.F |= Opaque;
-      if (Guesses)
-        L.F |= guessed();
-      cellOf(O, Address.U.V) = {L, Width,
-                                L.F & VolatileRegister ? V.Why : nullptr};
-    }
-    return;
+  Value Old;
+  if (It != O.Locals.end() && It->second.Width == Width) {
+    Old = std::move(It->second.V);
+  } else {
+    // Uninitialised in the other threads: they cannot read it.
+    Old = V;
   }
+  // A thread that has the object has met the conditions that it is made
+  // under.
+  const LaneFlags Guessed = Guesses > O.Guesses ? guessed(O) : 0;
+  if (const LaneFlags F = agreed(O))
+    V.mark(F);
+  // What `?:` gives is assigned by nobody.
+  if (const bool Named = O.Decl || O.Type.isNull() || O.Type->isRecordType();
+      M != O.Scope)
+    V = merge(M, std::move(V), Old, O.Scope, Guessed, Named);
+  else if (Guessed)
+    V = merge(M, std::move(V), Old, M, Guessed, Named);
+  O.Locals[At] = {std::move(V), Width, Object::LocalCell::kindOf(T)};
+  spend(2);
+}
+
+/// Into memory that threads share, all to one address.
+void Simulator::storeShared(Object &O, const Value &Address, QualType T,
+                            const Value &V, const Expr *E, const Mask &M) {
+  const unsigned Width = widthOf(T);
+  noteAccess(Address, Width, AccessKind::Write, &V, E, M);
+  int Last = M.find_last();
+  if (Last >= 0 && !Recording) {
+    Lane L = V[Last];
+    // Which thread's value stays is not known.
+    if (!V.isUniform())
+      L.F |= Opaque;
+    if (Guesses)
+      L.F |= guessed();
+    cellOf(O, Address.U.V) = {L, Width,
+                              L.F & VolatileRegister ? V.Why : nullptr};
+  }
+}
+
+void Simulator::storeEach(const Value &Address, QualType T, const Value &V,
+                          const Expr *E, const Mask &M) {
+  const unsigned Width = widthOf(T);
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Write, &V, E, M);
   ObjectCursor Cursor(*this);
@@ -519,6 +533,20 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
       cellOf(O, Address.L[I].V) = {L, Width};
     }
   }
+}
+
+void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
+                      const Mask &M) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  if (T->isRecordType())
+    return copyObject(Address, V, T, M, E);
+  if (!Address.isUniform())
+    return storeEach(Address, T, V, E, M);
+  Object &O = *objectAt(Address.U.V);
+  if (O.Kind == ObjectKind::Local)
+    storeLocal(O, Address, T, std::move(V), E, M);
+  else if (O.Kind != ObjectKind::Null && O.Kind != ObjectKind::Function)
+    storeShared(O, Address, T, V, E, M);
 }
 
 /// The kinds of the cooperative groups that an object is or has, and who is in

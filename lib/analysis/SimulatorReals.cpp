@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/HalfCalls.h"
+#include <functional>
 
 using namespace clang;
 
@@ -17,34 +18,90 @@ Value Simulator::realBinary(BinaryOperatorKind Op, const Value &L,
                      }),
                 Form, M);
   };
-  auto Compare = [&](auto F) {
-    return tested(map2(
-        L, R, M, [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); }));
-  };
+  if (BinaryOperator::isRelationalOp(Op) || BinaryOperator::isEqualityOp(Op))
+    return withComparison(Op, [&](auto F) {
+      return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
+        return int64_t(F(D(A), D(B)));
+      }));
+    });
   switch (Op) {
   case BO_Add:
-    return Arithmetic([](double A, double B) { return A + B; });
+    return Arithmetic(std::plus<>());
   case BO_Sub:
-    return Arithmetic([](double A, double B) { return A - B; });
+    return Arithmetic(std::minus<>());
   case BO_Mul:
-    return Arithmetic([](double A, double B) { return A * B; });
+    return Arithmetic(std::multiplies<>());
   case BO_Div:
-    return Arithmetic([](double A, double B) { return A / B; });
-  case BO_LT:
-    return Compare([](double A, double B) { return A < B; });
-  case BO_GT:
-    return Compare([](double A, double B) { return A > B; });
-  case BO_LE:
-    return Compare([](double A, double B) { return A <= B; });
-  case BO_GE:
-    return Compare([](double A, double B) { return A >= B; });
-  case BO_EQ:
-    return Compare([](double A, double B) { return A == B; });
-  case BO_NE:
-    return Compare([](double A, double B) { return A != B; });
+    return Arithmetic(std::divides<>());
   default:
     return Value(0, Unknown);
   }
+}
+
+/// What a function of halves is given, operand by operand and part by part.
+using GivenHalves = llvm::ArrayRef<std::vector<Value>>;
+
+/// What the function gives one thread, in \p Gives, and the flags of that; none
+/// where it is not known.
+static std::optional<LaneFlags> inThread(const HalfCall &H, GivenHalves Given,
+                                         unsigned I,
+                                         std::vector<int64_t> &Gives) {
+  LaneFlags Flags = 0;
+  std::vector<std::vector<int64_t>> Held;
+  for (size_t N = 0; N < Given.size(); ++N) {
+    Held.emplace_back();
+    for (size_t K = 0; K < Given[N].size(); ++K) {
+      const Lane L = Given[N][K][I];
+      const NumberType T = H.Operands[N].Of[K].Type;
+      Flags |= L.F;
+      // Floating-point numbers are doubles here.
+      Held.back().push_back(
+          T.Real ? heldAs(llvm::bit_cast<double>(L.V), T).value_or(0) : L.V);
+    }
+  }
+  std::optional<std::vector<int64_t>> Of = H.compute(Held);
+  if (!Of)
+    return std::nullopt;
+  for (size_t K = 0; K < Of->size(); ++K)
+    if (H.Result[K].Type.Real)
+      (*Of)[K] = llvm::bit_cast<int64_t>(realValue((*Of)[K], H.Result[K].Type));
+  Gives = std::move(*Of);
+  return Flags;
+}
+
+std::vector<Value> Simulator::ofHalves(const HalfCall &H,
+                                       llvm::ArrayRef<std::vector<Value>> Given,
+                                       const Mask &M) {
+  const Value *Varying = nullptr;
+  for (const auto &Parts : Given)
+    for (const Value &V : Parts)
+      if (!V.isUniform() && !Varying)
+        Varying = &V;
+  std::vector<Value> Out(H.Result.size());
+  std::vector<int64_t> Gives;
+  if (!Varying) {
+    const std::optional<LaneFlags> Flags =
+        inThread(H, Given, unsigned(M.find_first()), Gives);
+    if (!Flags)
+      return {};
+    for (size_t N = 0; N < Out.size(); ++N)
+      Out[N] = Value(Gives[N], *Flags);
+    return Out;
+  }
+  for (Value &V : Out) {
+    V.L = Pool.zeros();
+    V.Why = Varying->Why;
+  }
+  for (unsigned I : lanesOf(M)) {
+    const std::optional<LaneFlags> Flags = inThread(H, Given, I, Gives);
+    if (!Flags)
+      return {};
+    for (size_t N = 0; N < Out.size(); ++N)
+      Out[N].L.set(I, {Gives[N], *Flags});
+  }
+  for (Value &V : Out)
+    collapse(V, M);
+  return Out;
 }
 
 std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
@@ -56,7 +113,6 @@ std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
   // A conversion reads its object, and nothing else.
   const bool ReadsObject = OnObject && C.Callee->getNumParams() == 0;
   std::vector<std::vector<Value>> Given;
-  const Value *Varying = nullptr;
   for (unsigned N = 0; N < H->Operands.size(); ++N) {
     const HalfCall::Operand &O = H->Operands[N];
     const Value &From = ReadsObject ? C.Object : C.Arguments[N];
@@ -66,59 +122,9 @@ std::optional<Value> Simulator::halves(const CallView &C, const Value &Into,
           O.InMemory ? load(offsetBy(From, P.Offset), P.Kept, C.Site, M)
                      : From);
   }
-  for (const auto &Parts : Given)
-    for (const Value &V : Parts)
-      if (!V.isUniform() && !Varying)
-        Varying = &V;
-  std::vector<Value> Out(H->Result.size());
-  auto InThread = [&](unsigned I,
-                      std::vector<int64_t> &Gives) -> std::optional<LaneFlags> {
-    LaneFlags Flags = 0;
-    std::vector<std::vector<int64_t>> Held;
-    for (size_t N = 0; N < Given.size(); ++N) {
-      Held.emplace_back();
-      for (size_t K = 0; K < Given[N].size(); ++K) {
-        const Lane L = Given[N][K][I];
-        const NumberType T = H->Operands[N].Of[K].Type;
-        Flags |= L.F;
-        // Floating-point numbers are doubles here.
-        Held.back().push_back(
-            T.Real ? heldAs(llvm::bit_cast<double>(L.V), T).value_or(0) : L.V);
-      }
-    }
-    std::optional<std::vector<int64_t>> Of = H->compute(Held);
-    if (!Of)
-      return std::nullopt;
-    for (size_t K = 0; K < Of->size(); ++K)
-      if (H->Result[K].Type.Real)
-        (*Of)[K] =
-            llvm::bit_cast<int64_t>(realValue((*Of)[K], H->Result[K].Type));
-    Gives = std::move(*Of);
-    return Flags;
-  };
-  std::vector<int64_t> Gives;
-  if (!Varying) {
-    const std::optional<LaneFlags> Flags =
-        InThread(unsigned(M.find_first()), Gives);
-    if (!Flags)
-      return std::nullopt;
-    for (size_t N = 0; N < Out.size(); ++N)
-      Out[N] = Value(Gives[N], *Flags);
-  } else {
-    for (Value &V : Out) {
-      V.L = Pool.zeros();
-      V.Why = Varying->Why;
-    }
-    for (unsigned I : lanesOf(M)) {
-      const std::optional<LaneFlags> Flags = InThread(I, Gives);
-      if (!Flags)
-        return std::nullopt;
-      for (size_t N = 0; N < Out.size(); ++N)
-        Out[N].L.set(I, {Gives[N], *Flags});
-    }
-    for (Value &V : Out)
-      collapse(V, M);
-  }
+  const std::vector<Value> Out = ofHalves(*H, Given, M);
+  if (Out.empty())
+    return std::nullopt;
   if (H->Into == HalfCall::Number)
     return Out[0];
   const Value To = H->Into == HalfCall::Object ? Into

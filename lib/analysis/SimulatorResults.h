@@ -106,6 +106,61 @@ struct RunFacts {
   bool ChildInputUsed = false;
 };
 
+/// A child grid that was launched and may still run.
+struct PendingChild {
+  unsigned Site;
+  unsigned Launcher;
+  uint64_t Time, WaitTime = 0;
+  ChildAccesses Accesses;
+  /// The contents of memory decided that it is launched.
+  bool Guarded;
+};
+
+/// A launch of a block into the null stream.
+struct NullLaunch {
+  unsigned Site;
+  unsigned Block;
+  uint64_t Time;
+  ChildAccesses Accesses;
+  /// The contents of memory decided that it is launched.
+  bool Guarded;
+};
+
+/// Two accesses of two launches to one place; none when there are none that
+/// conflict. The best are those whose addresses do not depend on a choice.
+struct NullStreamMeeting {
+  const ChildAccesses::Item *Others = nullptr, *Mine = nullptr;
+  bool InputAddress = true;
+};
+
+/// Where a child grid reads a place; without a site where its accesses are
+/// not seen.
+struct ChildUse {
+  const clang::Stmt *Site = nullptr;
+  bool Atomic = false, Chosen = false, Guarded = false;
+};
+
+inline uint64_t mix(uint64_t A, uint64_t B = 0) {
+  uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);
+  X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9ull;
+  X = (X ^ (X >> 27)) * 0x94d049bb133111ebull;
+  return X ^ (X >> 31);
+}
+
+/// A number for an expression or a declaration, made of its place in the
+/// source: the address of the node would differ from run to run, and with it
+/// what is chosen for unknown values.
+inline uint64_t placeKey(TranslationUnit &TU, const clang::Stmt *S) {
+  return mix(
+      mix(TU.placeNumber(S->getBeginLoc()), TU.placeNumber(S->getEndLoc())),
+      S->getStmtClass());
+}
+inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
+  return mix(
+      mix(TU.placeNumber(D->getLocation()), TU.placeNumber(D->getEndLoc())),
+      D->getKind());
+}
+
 } // namespace cuda_lint::simulation
 
 #endif

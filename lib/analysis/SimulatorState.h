@@ -325,6 +325,56 @@ inline int64_t elementsOn(int64_t Address, int64_t Count, int64_t Size) {
                               uint64_t(Count) * uint64_t(Size));
 }
 
+/// Blocks of an activation to which all threads came because of what is
+/// Agreed: with other contents of memory some had not.
+struct Agreement {
+  uint64_t Frame;
+  uint32_t Begin, End;
+  /// It is Drawn as well.
+  bool Draw;
+  /// It is Agreed of what is Own, or OfWarp.
+  LaneFlags Shared;
+};
+
+/// An element of an array that data choose alone: which address that gave,
+/// where the array is, and the last thread whose array it is.
+struct DataElement {
+  int64_t Address = 0, Base = 0, Bytes = 0;
+  int Last = 0;
+};
+
+/// When a thread last waited in a loop for what another one stores, since its
+/// block met: 0 for never. What it does afterwards comes behind something
+/// that the other did, whichever of the two is simulated first.
+struct Spin {
+  uint64_t Time = 0;
+  bool OnShared = false; ///< for a word of the block's shared memory
+};
+
+/// An access to the shared memory of another block of the cluster.
+struct RemoteUse {
+  unsigned Site;
+  uint64_t Time;
+  int64_t Address;
+  AccessKind K;
+};
+
+/// What is known of a cooperative group.
+struct ThreadGroup {
+  std::optional<BarrierScope> Scope;
+  /// Threads of a tile.
+  unsigned Tile = 32;
+  bool SizeUnknown = false;
+  /// The lanes of its warp that are with each thread, where they are known.
+  std::optional<Value> Members;
+};
+
+/// What a kernel is launched with that is given its arguments in a buffer.
+struct ParameterBuffer {
+  const clang::FunctionDecl *Kernel;
+  std::optional<Extent> Grid, Block;
+};
+
 } // namespace cuda_lint::simulation
 
 #endif

@@ -242,6 +242,26 @@ static bool needsUpperBits(const ir::Instruction &I, const ir::Function &In,
   }
 }
 
+Value Simulator::baseOrDerived(const ir::Instruction &I, const Mask &M) {
+  // Where a virtual base lies only the object knows.
+  if (I.Number == ir::NoOffset) {
+    const Value Address = value(I.operand(0), M);
+    const Object &O = *objectAt(Address.U.V);
+    const std::optional<int64_t> At =
+        Address.isUniform() && O.Kind == ObjectKind::Local &&
+                I.Code == ir::Opcode::Base
+            ? offsetOfVirtualBase(O.Type, I.record(), Ctx)
+            : std::nullopt;
+    if (At)
+      return offsetBy(Address, *At - offsetOf(Address.U.V));
+    const auto *E = dyn_cast_or_null<Expr>(I.Source);
+    return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Unknown);
+  }
+  return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
+                                              ? int64_t(I.Number)
+                                              : -int64_t(I.Number));
+}
+
 /// What gives a value and touches no memory.
 Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
@@ -290,22 +310,7 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
     return member(value(I.operand(0), M), I.field());
   case ir::Opcode::Base:
   case ir::Opcode::Derived:
-    // Where a virtual base lies only the object knows.
-    if (I.Number == ir::NoOffset) {
-      const Value Address = value(I.operand(0), M);
-      const Object &O = *objectAt(Address.U.V);
-      const std::optional<int64_t> At =
-          Address.isUniform() && O.Kind == ObjectKind::Local &&
-                  I.Code == ir::Opcode::Base
-              ? offsetOfVirtualBase(O.Type, I.record(), Ctx)
-              : std::nullopt;
-      if (At)
-        return offsetBy(Address, *At - offsetOf(Address.U.V));
-      return E ? unknown(E, {Address}, Ctx.VoidPtrTy, M) : Value(0, Unknown);
-    }
-    return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
-                                                ? int64_t(I.Number)
-                                                : -int64_t(I.Number));
+    return baseOrDerived(I, M);
   case ir::Opcode::Element:
     return element(I, M);
   case ir::Opcode::Distance:

@@ -6,6 +6,7 @@
 #include "hardware/Warp.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
+#include <functional>
 #include <limits>
 
 using namespace clang;
@@ -349,77 +350,84 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
   return Form.K == NumberForm::Kind::Bool ? tested(std::move(R)) : R;
 }
 
+void Simulator::learnLimit(BinaryOperatorKind Op, const Value &Target,
+                           int64_t Limit, const Mask &M) {
+  // Such that a loop goes on for a second time.
+  if (mayTurnAgain() && Target.isUniform())
+    In.learnLoop(Target.Input, Limit + 1);
+  In.learn(Target.Input, Limit);
+  In.learn(Target.Input, Limit + 1);
+  if (Op != BO_EQ && Op != BO_NE && Limit > 0)
+    In.learn(Target.Input, Limit - 1);
+  // Numbers that count up from the contents, as of atomicAdd(): such that half
+  // of the threads are beyond.
+  if (Target.isUniform() || M.count() <= 1)
+    return;
+  auto Half = lanesOf(M).begin();
+  for (unsigned N = M.count() / 2; N; --N)
+    ++Half;
+  // Whatever the numbers are: of contents they may be any.
+  In.learn(Target.Input,
+           static_cast<int64_t>(uint64_t(Target.L[M.find_first()].V) +
+                                uint64_t(Limit) - uint64_t(Target.L[*Half].V)));
+}
+
+/// A number that some of the threads pass and others do not: in a block of
+/// several dimensions not the first of its range.
+void Simulator::learnMiddle(uint64_t Input, const Value &Other, const Mask &M) {
+  unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
+  int64_t Low = INT64_MAX, High = INT64_MIN, Found = 0;
+  for (unsigned I : lanesOf(M)) {
+    if (N++ == At)
+      Found = Other.L[I].V;
+    Low = std::min(Low, Other.L[I].V);
+    High = std::max(High, Other.L[I].V);
+  }
+  if (!Count)
+    return;
+  if (Found == Low && Low < High)
+    Found = Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2);
+  In.learn(Input, Found);
+  if (Low < High)
+    In.learnCut(Input, Found);
+}
+
+void Simulator::learnOf(BinaryOperatorKind Op, const Value &Target,
+                        const Value &Other, const Mask &M) {
+  if (Target.Input) {
+    if (Other.isUniform())
+      learnLimit(Op, Target, Other.U.V, M);
+    else
+      learnMiddle(Target.Input, Other, M);
+    return;
+  }
+  // Of a quotient what gives the loop a second turn.
+  if (Target.Single && Target.Divisor > 1 && Target.isUniform() &&
+      Other.isUniform() && mayTurnAgain())
+    In.learnLoop(Target.Single,
+                 (Other.U.V + 1) * static_cast<int64_t>(Target.Divisor));
+}
+
+/// A thread index held against a number that none of these threads reaches: a
+/// larger block would.
+void Simulator::wantThreads(const Value &Index, const Value &Limit,
+                            const Mask &M) {
+  if (Index.isUniform() || !Limit.isUniform() || Limit.U.F || flags(Index, M) ||
+      InLoopCondition || Limit.U.V >= MaxThreadsPerBlock)
+    return;
+  for (unsigned I : lanesOf(M))
+    if (Index.L[I].V >= Limit.U.V)
+      return;
+  Out->WantedThreads =
+      std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
+}
+
 void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
                           const Mask &M) {
-  auto Learn = [&](const Value &Target, const Value &Other) {
-    if (!Target.Input) {
-      // Of a quotient what gives the loop a second turn.
-      if (Target.Single && Target.Divisor > 1 && Target.isUniform() &&
-          Other.isUniform() && InLoopCondition && !Loops.empty() &&
-          Loops.back().Iterations <= 1)
-        In.learnLoop(Target.Single,
-                     (Other.U.V + 1) * static_cast<int64_t>(Target.Divisor));
-      return;
-    }
-    if (Other.isUniform()) {
-      // Such that a loop goes on for a second time.
-      if (InLoopCondition && Target.isUniform() && !Loops.empty() &&
-          Loops.back().Iterations <= 1)
-        In.learnLoop(Target.Input, Other.U.V + 1);
-      In.learn(Target.Input, Other.U.V);
-      In.learn(Target.Input, Other.U.V + 1);
-      if (Op != BO_EQ && Op != BO_NE && Other.U.V > 0)
-        In.learn(Target.Input, Other.U.V - 1);
-      // Numbers that count up from the contents, as of atomicAdd(): such that
-      // half of the threads are beyond.
-      if (!Target.isUniform() && M.count() > 1) {
-        unsigned Half = M.count() / 2, N = 0;
-        for (unsigned I : lanesOf(M))
-          if (N++ == Half) {
-            // Whatever the numbers are: of contents they may be any.
-            In.learn(Target.Input,
-                     static_cast<int64_t>(uint64_t(Target.L[M.find_first()].V) +
-                                          uint64_t(Other.U.V) -
-                                          uint64_t(Target.L[I].V)));
-            break;
-          }
-      }
-      return;
-    }
-    // A number that some of the threads pass and others do not: in a block of
-    // several dimensions not the first of its range.
-    unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
-    int64_t Low = INT64_MAX, High = INT64_MIN, Found = 0;
-    for (unsigned I : lanesOf(M)) {
-      if (N++ == At)
-        Found = Other.L[I].V;
-      Low = std::min(Low, Other.L[I].V);
-      High = std::max(High, Other.L[I].V);
-    }
-    if (!Count)
-      return;
-    if (Found == Low && Low < High)
-      Found = Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2);
-    In.learn(Target.Input, Found);
-    if (Low < High)
-      In.learnCut(Target.Input, Found);
-  };
-  Learn(L, R);
-  Learn(R, L);
-  // A thread index held against a number that none of these threads reaches: a
-  // larger block would.
-  auto Want = [&](const Value &Index, const Value &Limit) {
-    if (Index.isUniform() || !Limit.isUniform() || Limit.U.F ||
-        flags(Index, M) || InLoopCondition || Limit.U.V >= MaxThreadsPerBlock)
-      return;
-    for (unsigned I : lanesOf(M))
-      if (Index.L[I].V >= Limit.U.V)
-        return;
-    Out->WantedThreads =
-        std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
-  };
-  Want(L, R);
-  Want(R, L);
+  learnOf(Op, L, R, M);
+  learnOf(Op, R, L, M);
+  wantThreads(L, R, M);
+  wantThreads(R, L, M);
 }
 
 Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
@@ -506,40 +514,73 @@ Value Simulator::quotient(Value Quotient, const Value &L, const Value &R,
   return Quotient;
 }
 
+/// The chosen number that a value that is one for all threads is, or is made
+/// of; 0 for none.
+static uint64_t chosenFor(const Value &V) {
+  return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
+}
+
+void Simulator::learnFactors(BinaryOperatorKind Op, const Value &L,
+                             const Value &R) {
+  if (Op == BO_Mul) {
+    if (chosenFor(L) && !R.isUniform())
+      In.learnStride(chosenFor(L));
+    if (chosenFor(R) && !L.isUniform())
+      In.learnStride(chosenFor(R));
+  }
+  if ((Op == BO_Div || Op == BO_Rem) && R.isUniform() && R.Input &&
+      !L.isUniform())
+    In.learnDivisor(R.Input);
+}
+
+/// Of any numbers, since all threads' are divided.
+static uint64_t quotientOf(uint64_t A, uint64_t B, bool Unsigned) {
+  if (B == 0 || (!Unsigned && int64_t(B) == -1))
+    return B ? 0 - A : 0;
+  return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
+}
+static uint64_t remainderOf(uint64_t A, uint64_t B, bool Unsigned) {
+  if (B == 0 || (!Unsigned && int64_t(B) == -1))
+    return 0;
+  return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
+}
+static uint64_t shiftedRight(uint64_t A, uint64_t B, bool Unsigned) {
+  if (B >= std::numeric_limits<uint64_t>::digits)
+    return 0;
+  return Unsigned ? A >> B : uint64_t(int64_t(A) >> B);
+}
+
+Value Simulator::compared(BinaryOperatorKind Op, const Value &L, const Value &R,
+                          bool Unsigned, const Mask &M) {
+  learnFrom(Op, L, R, M);
+  return withComparison(Op, [&](auto F) {
+    return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
+      return Unsigned ? int64_t(F(static_cast<uint64_t>(A),
+                                  static_cast<uint64_t>(B)))
+                      : int64_t(F(A, B));
+    }));
+  });
+}
+
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                         QualType RT, QualType ResultT, const Mask &M) {
   const NumberForm Form = formOf(ResultT);
   if (LT->isRealFloatingType() || RT->isRealFloatingType())
     return realBinary(Op, L, R, Form, M);
-  if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() &&
+  const bool Compares =
+      BinaryOperator::isRelationalOp(Op) || BinaryOperator::isEqualityOp(Op);
+  if (BinaryOperator::isEqualityOp(Op) && LT->isPointerType() &&
       RT->isPointerType()) {
     auto IsNull = [](const Value &V) { return V.isUniform() && V.U.V == 0; };
     if (IsNull(L) || IsNull(R))
       return map1(nonNull(IsNull(R) ? L : R, M),
                   [&](int64_t X) { return Op == BO_NE ? X : int64_t(X == 0); });
   }
-  bool Unsigned =
+  const bool Unsigned =
       LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
-  auto Compare = [&](auto F) {
-    learnFrom(Op, L, R, M);
-    return tested(map2(L, R, M, [&](int64_t A, int64_t B) {
-      return Unsigned ? int64_t(F(static_cast<uint64_t>(A),
-                                  static_cast<uint64_t>(B)))
-                      : int64_t(F(A, B));
-    }));
-  };
-  auto Single = [](const Value &V) {
-    return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
-  };
-  if (Op == BO_Mul) {
-    if (Single(L) && !R.isUniform())
-      In.learnStride(Single(L));
-    if (Single(R) && !L.isUniform())
-      In.learnStride(Single(R));
-  }
-  if ((Op == BO_Div || Op == BO_Rem) && R.isUniform() && R.Input &&
-      !L.isUniform())
-    In.learnDivisor(R.Input);
+  if (Compares)
+    return compared(Op, L, R, Unsigned, M);
+  learnFactors(Op, L, R);
   auto Arithmetic = [&](auto F) {
     Value V =
         kept(map2(L, R, M,
@@ -547,62 +588,40 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                     return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));
                   }),
              Form, M);
-    V.Single = R.isUniform() && !R.U.F   ? Single(L)
-               : L.isUniform() && !L.U.F ? Single(R)
+    V.Single = R.isUniform() && !R.U.F   ? chosenFor(L)
+               : L.isUniform() && !L.U.F ? chosenFor(R)
                                          : 0;
     V.Divisor = R.isUniform() ? L.Divisor : R.Divisor;
     return V;
   };
   switch (Op) {
   case BO_Add:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A + B; });
+    return Arithmetic(std::plus<>());
   case BO_Sub:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A - B; });
+    return Arithmetic(std::minus<>());
   case BO_Mul:
-    return product(Arithmetic([](uint64_t A, uint64_t B) { return A * B; }), L,
-                   R, M);
-  case BO_Div: {
-    Value Quotient = Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
-      if (B == 0 || (!Unsigned && int64_t(B) == -1))
-        return B ? 0 - A : 0;
-      return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
-    });
-    return quotient(std::move(Quotient), L, R, ResultT);
-  }
+    return product(Arithmetic(std::multiplies<>()), L, R, M);
+  case BO_Div:
+    return quotient(Arithmetic([&](uint64_t A, uint64_t B) {
+                      return quotientOf(A, B, Unsigned);
+                    }),
+                    L, R, ResultT);
   case BO_Rem:
-    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
-      if (B == 0 || (!Unsigned && int64_t(B) == -1))
-        return 0;
-      return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
-    });
+    return Arithmetic(
+        [&](uint64_t A, uint64_t B) { return remainderOf(A, B, Unsigned); });
   case BO_Shl:
     return Arithmetic([](uint64_t A, uint64_t B) {
       return B < std::numeric_limits<uint64_t>::digits ? A << B : 0;
     });
   case BO_Shr:
-    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
-      if (B >= std::numeric_limits<uint64_t>::digits)
-        return 0;
-      return Unsigned ? A >> B : uint64_t(int64_t(A) >> B);
-    });
+    return Arithmetic(
+        [&](uint64_t A, uint64_t B) { return shiftedRight(A, B, Unsigned); });
   case BO_And:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A & B; });
+    return Arithmetic(std::bit_and<>());
   case BO_Or:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A | B; });
+    return Arithmetic(std::bit_or<>());
   case BO_Xor:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A ^ B; });
-  case BO_LT:
-    return Compare([](auto A, auto B) { return A < B; });
-  case BO_GT:
-    return Compare([](auto A, auto B) { return A > B; });
-  case BO_LE:
-    return Compare([](auto A, auto B) { return A <= B; });
-  case BO_GE:
-    return Compare([](auto A, auto B) { return A >= B; });
-  case BO_EQ:
-    return Compare([](auto A, auto B) { return A == B; });
-  case BO_NE:
-    return Compare([](auto A, auto B) { return A != B; });
+    return Arithmetic(std::bit_xor<>());
   default:
     return Value(0, Unknown);
   }

@@ -225,68 +225,68 @@ void ValueSources::lookAtStores(const PathPlace &Place) {
   }
 }
 
-void ValueSources::lookAtCall(const PathPlace &Place) {
+void ValueSources::lookAtAtomic(const PathPlace &Place) {
   const PathEvent &E = *Place.At;
-  if (!E.Callee)
-    return;
-  if (const llvm::StringRef Name = libraryName(E); Name == "free") {
-    if (!Place.OnHost && !E.Arguments.empty())
-      addUse(ValueUse::Release, Place, E.Arguments[0], E.way(0));
-    return;
-  }
-  if (runtimeApiName(E.Callee).empty()) {
-    // Atomic operations put what they are given into memory.
-    const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
-    const std::optional<unsigned> To =
-        Row && Row->writesWord() ? Row->argument(IntrinsicRole::Address)
-                                 : std::nullopt;
-    for (unsigned N = 0;
-         To && *To < E.Arguments.size() && N < E.Arguments.size(); ++N)
-      if (N != *To && E.Arguments[N] && E.Arguments[N]->Type.Width == 64)
-        addStore(Place, E.Arguments[*To], E.Arguments[N], E.way(N));
-    return;
-  }
-  const HostFunction *Row = hostFunction(E.Callee);
-  for (unsigned N = 0; N < E.Received.size(); ++N)
-    if (Row && receives(Row->role(N)))
-      addStore(Place, E.Arguments[N], E.Received[N], nullptr);
-  const bool Copies =
-      Row && (Row->Work == HostWork::Copy || Row->Work == HostWork::Set);
+  // Atomic operations put what they are given into memory.
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  const std::optional<unsigned> To = Row && Row->writesWord()
+                                         ? Row->argument(IntrinsicRole::Address)
+                                         : std::nullopt;
+  for (unsigned N = 0; To && *To < E.Arguments.size() && N < E.Arguments.size();
+       ++N)
+    if (N != *To && E.Arguments[N] && E.Arguments[N]->Type.Width == 64)
+      addStore(Place, E.Arguments[*To], E.Arguments[N], E.way(N));
+}
+
+/// Whether the runtime is told where to copy from or to, or what to set.
+static bool isOfCopy(ArgumentRole Role) {
+  return llvm::is_contained({ArgumentRole::Destination, ArgumentRole::Source,
+                             ArgumentRole::HostDestination,
+                             ArgumentRole::HostSource},
+                            Role);
+}
+
+static bool copies(const HostFunction *Row) {
+  return Row && (Row->Work == HostWork::Copy || Row->Work == HostWork::Set);
+}
+
+void ValueSources::lookAtArguments(const PathPlace &Place,
+                                   const HostFunction *Row) {
+  const PathEvent &E = *Place.At;
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
     const ArgumentRole Role = Row ? Row->role(N) : ArgumentRole::Other;
     const QualType T = N < E.Callee->getNumParams()
                            ? E.Callee->getParamDecl(N)->getType()
                            : QualType();
-    if (!Place.OnHost &&
-        (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
-         (!T.isNull() && (isStreamType(T) || isEventType(T)))))
+    const bool IsHandle = Role == ArgumentRole::Stream ||
+                          Role == ArgumentRole::Event ||
+                          (!T.isNull() && (isStreamType(T) || isEventType(T)));
+    if (!Place.OnHost && IsHandle)
       addUse(ValueUse::Handle, Place, E.Arguments[N], E.way(N));
     else if (Role == ArgumentRole::Freed && isShareable(Row->Memory))
       addUse(ValueUse::Release, Place, E.Arguments[N], E.way(N));
-    else if (Place.OnHost && Copies &&
-             (Role == ArgumentRole::Destination ||
-              Role == ArgumentRole::Source ||
-              Role == ArgumentRole::HostDestination ||
-              Role == ArgumentRole::HostSource))
+    else if (Place.OnHost && copies(Row) && isOfCopy(Role))
       addUse(ValueUse::Copy, Place, E.Arguments[N], E.way(N));
   }
-  if (!Copies)
-    return;
+}
+
+void ValueSources::lookAtCopy(const PathPlace &Place, const HostFunction &Row) {
+  const PathEvent &E = *Place.At;
   // What a descriptor says.
   if (Place.OnHost)
     for (const PathEvent::Part &Part : E.Parts)
-      if (Row->role(Part.Argument) == ArgumentRole::Descriptor ||
+      if (Row.role(Part.Argument) == ArgumentRole::Descriptor ||
           (Part.Argument < E.Callee->getNumParams() &&
            E.Callee->getParamDecl(Part.Argument)->getType()->isRecordType()))
         addUse(ValueUse::Copy, Place, Part.Value, Part.Way);
-  std::optional<unsigned> To = Row->argument(ArgumentRole::Destination);
+  std::optional<unsigned> To = Row.argument(ArgumentRole::Destination);
   if (!To)
-    To = Row->argument(ArgumentRole::DestinationSymbol);
+    To = Row.argument(ArgumentRole::DestinationSymbol);
   if (!To || *To >= E.Arguments.size())
     return;
   const bool Filled = Place.OnHost &&
                       (Place.Path->Shortened || E.Copied.empty()) &&
-                      addFilled(Place, *Row, E.Arguments[*To]);
+                      addFilled(Place, Row, E.Arguments[*To]);
   for (const PathEvent::Part &Part : E.Copied) {
     // What the loop has made unknown says no more.
     if (Filled && !madeBy(Part.Value, Place))
@@ -298,6 +298,26 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
     addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
              At && Start ? std::optional(*At - *Start) : std::nullopt);
   }
+}
+
+void ValueSources::lookAtCall(const PathPlace &Place) {
+  const PathEvent &E = *Place.At;
+  if (!E.Callee)
+    return;
+  if (const llvm::StringRef Name = libraryName(E); Name == "free") {
+    if (!Place.OnHost && !E.Arguments.empty())
+      addUse(ValueUse::Release, Place, E.Arguments[0], E.way(0));
+    return;
+  }
+  if (runtimeApiName(E.Callee).empty())
+    return lookAtAtomic(Place);
+  const HostFunction *Row = hostFunction(E.Callee);
+  for (unsigned N = 0; N < E.Received.size(); ++N)
+    if (Row && receives(Row->role(N)))
+      addStore(Place, E.Arguments[N], E.Received[N], nullptr);
+  lookAtArguments(Place, Row);
+  if (copies(Row))
+    lookAtCopy(Place, *Row);
 }
 
 bool ValueSources::addFilled(const PathPlace &Copy, const HostFunction &Row,

@@ -126,6 +126,10 @@ private:
 
   void look(const PathPlace &Path);
   void lookAtCall(const PathPlace &Path);
+  void lookAtAtomic(const PathPlace &Place);
+  void lookAtArguments(const PathPlace &Place, const HostFunction *Row);
+  /// What the runtime copies, and into which memory.
+  void lookAtCopy(const PathPlace &Place, const HostFunction &Row);
   void lookAtStores(const PathPlace &Path);
   void addUse(ValueUse::KindT Kind, const PathPlace &Place,
               const SymExpr *Value, const Station *Way);

@@ -74,91 +74,99 @@ static std::vector<LaneInts> onBits(const GCCAsmStmt *S,
   return Results;
 }
 
-bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
-                                      llvm::ArrayRef<Value> Outputs,
-                                      llvm::ArrayRef<Value> Inputs) {
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::specialRegister(llvm::StringRef Name) {
   auto EachLane = [&](auto Get) {
     LaneInts Out{};
     for (unsigned L = 0; L < WarpLanes; ++L)
       Out[L] = Get(L);
     return number(LaneValue::constants(Out));
   };
+  if (Name == "%laneid")
+    return EachLane([](unsigned L) { return int64_t(L); });
+  if (Name.starts_with("%lanemask_")) {
+    const llvm::StringRef Which = Name.drop_front(10);
+    return EachLane([&](unsigned L) { return int64_t(laneMask(Which, L)); });
+  }
+  if (Name == "%cluster_ctarank")
+    return number(rankInCluster());
+  if (LaneValue Blocks = blocksInCluster();
+      Name == "%cluster_nctarank" && Blocks.knownLanes())
+    return number(Blocks);
+  const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
+  if (!Is)
+    return std::nullopt;
+  switch (Is->Variable) {
+  case BuiltinVariable::ThreadIdx:
+    return number(ThreadIdx[Is->Axis]);
+  case BuiltinVariable::BlockIdx:
+    return number(BlockIdx[Is->Axis]);
+  case BuiltinVariable::BlockDim:
+    return number(BlockDim[Is->Axis]);
+  case BuiltinVariable::GridDim:
+    return number(GridDim[Is->Axis]);
+  case BuiltinVariable::WarpSize:
+    break;
+  }
+  return std::nullopt;
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::applyPtx(const PtxOperation &Op,
+                               llvm::ArrayRef<Value> Operands) {
+  const IntType In{Op.Type.Bits, Op.Type.Signed},
+      Result{Op.Result.Bits, Op.Result.Signed};
+  if (!llvm::all_of(Operands, [](const Value &V) { return V.isNumber(); }))
+    return std::nullopt;
+  const IntType Any{64, true};
+  const LaneValue X = A.convert(Operands[0].V, Any, In);
+  const LaneValue Y =
+      Operands.size() > 1 ? A.convert(Operands[1].V, Any, In) : LaneValue();
+  switch (Op.Kind) {
+  case PtxOperation::Move:
+    return number(A.convert(X, In, Result));
+  case PtxOperation::Add:
+    return number(A.add(X, Y, In));
+  case PtxOperation::Subtract:
+    return number(A.sub(X, Y, In));
+  case PtxOperation::Multiply: {
+    LaneValue Product =
+        A.mul(A.convert(X, In, Result), A.convert(Y, In, Result), Result);
+    if (Op.Adds)
+      Product = A.add(Product, A.convert(Operands[2].V, Any, Result), Result);
+    return number(Product);
+  }
+  case PtxOperation::And:
+    return number(A.bitAnd(X, Y, In));
+  case PtxOperation::Or:
+    return number(A.bitOr(X, Y, In));
+  case PtxOperation::Xor:
+    return number(A.bitXor(X, Y, In));
+  case PtxOperation::ShiftLeft:
+    return number(A.shl(X, Y, In));
+  case PtxOperation::ShiftRight:
+    return number(A.shr(X, Y, In));
+  case PtxOperation::Computed:
+    break;
+  }
+  return inEachLane(
+      Op.Parts.front(), Operands,
+      [&](const IntegerOperands &Numbers) { return Op.compute(Numbers); },
+      Result);
+}
+
+bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
+                                      llvm::ArrayRef<Value> Outputs,
+                                      llvm::ArrayRef<Value> Inputs) {
   auto Before = [&](const Expr *Output) {
     for (unsigned I = 0; I < Outputs.size(); ++I)
       if (S->getOutputExpr(I) == Output)
         return load(placeOf(Outputs[I]), Output->getType(), Output, false);
     return Value();
   };
-  auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
-    if (Name == "%laneid")
-      return EachLane([](unsigned L) { return int64_t(L); });
-    if (Name.starts_with("%lanemask_")) {
-      const llvm::StringRef Which = Name.drop_front(10);
-      return EachLane([&](unsigned L) { return int64_t(laneMask(Which, L)); });
-    }
-    if (Name == "%cluster_ctarank")
-      return number(rankInCluster());
-    if (LaneValue Blocks = blocksInCluster();
-        Name == "%cluster_nctarank" && Blocks.knownLanes())
-      return number(Blocks);
-    const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
-    if (!Is)
-      return std::nullopt;
-    switch (Is->Variable) {
-    case BuiltinVariable::ThreadIdx:
-      return number(ThreadIdx[Is->Axis]);
-    case BuiltinVariable::BlockIdx:
-      return number(BlockIdx[Is->Axis]);
-    case BuiltinVariable::BlockDim:
-      return number(BlockDim[Is->Axis]);
-    case BuiltinVariable::GridDim:
-      return number(GridDim[Is->Axis]);
-    case BuiltinVariable::WarpSize:
-      break;
-    }
-    return std::nullopt;
-  };
-  auto Apply = [&](const PtxOperation &Op,
-                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
-    const IntType In{Op.Type.Bits, Op.Type.Signed},
-        Result{Op.Result.Bits, Op.Result.Signed};
-    if (!llvm::all_of(Operands, [](const Value &V) { return V.isNumber(); }))
-      return std::nullopt;
-    const IntType Any{64, true};
-    const LaneValue X = A.convert(Operands[0].V, Any, In);
-    const LaneValue Y =
-        Operands.size() > 1 ? A.convert(Operands[1].V, Any, In) : LaneValue();
-    switch (Op.Kind) {
-    case PtxOperation::Move:
-      return number(A.convert(X, In, Result));
-    case PtxOperation::Add:
-      return number(A.add(X, Y, In));
-    case PtxOperation::Subtract:
-      return number(A.sub(X, Y, In));
-    case PtxOperation::Multiply: {
-      LaneValue Product =
-          A.mul(A.convert(X, In, Result), A.convert(Y, In, Result), Result);
-      if (Op.Adds)
-        Product = A.add(Product, A.convert(Operands[2].V, Any, Result), Result);
-      return number(Product);
-    }
-    case PtxOperation::And:
-      return number(A.bitAnd(X, Y, In));
-    case PtxOperation::Or:
-      return number(A.bitOr(X, Y, In));
-    case PtxOperation::Xor:
-      return number(A.bitXor(X, Y, In));
-    case PtxOperation::ShiftLeft:
-      return number(A.shl(X, Y, In));
-    case PtxOperation::ShiftRight:
-      return number(A.shr(X, Y, In));
-    case PtxOperation::Computed:
-      break;
-    }
-    return inEachLane(
-        Op.Parts.front(), Operands,
-        [&](const IntegerOperands &Numbers) { return Op.compute(Numbers); },
-        Result);
+  auto Special = [&](llvm::StringRef Name) { return specialRegister(Name); };
+  auto Apply = [&](const PtxOperation &Op, llvm::ArrayRef<Value> Operands) {
+    return applyPtx(Op, Operands);
   };
   auto Number = [&](int64_t N) { return number(LaneValue::constant(N)); };
   const auto Results =
@@ -184,6 +192,20 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
           Out, true);
   }
   return true;
+}
+
+/// What a statement is to those who read what a warp does; none where it is
+/// nothing of interest.
+static std::optional<WarpEvent::KindTy>
+eventOf(const GCCAsmStmt *S, llvm::StringRef Text, bool IsLane) {
+  if (Text.contains("bar.sync") || Text.contains("barrier.sync") ||
+      Text.contains("barrier.cta.sync"))
+    return WarpEvent::Barrier;
+  if (Text.contains("bar.warp.sync"))
+    return WarpEvent::WarpBarrier;
+  if (!IsLane && (S->isVolatile() || S->getNumClobbers()))
+    return WarpEvent::Opaque;
+  return std::nullopt;
 }
 
 void WarpValues::Executor::assembly(const ir::Instruction &Step) {
@@ -247,20 +269,13 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
     }
     store(P, Out->getType(), V, Out, true);
   }
-  if (Silent)
-    return;
-  WarpEvent E;
-  E.Site = S;
-  if (Ref.contains("bar.sync") || Ref.contains("barrier.sync") ||
-      Ref.contains("barrier.cta.sync"))
-    E.Kind = WarpEvent::Barrier;
-  else if (Ref.contains("bar.warp.sync"))
-    E.Kind = WarpEvent::WarpBarrier;
-  else if (!IsLane && (S->isVolatile() || S->getNumClobbers()))
-    E.Kind = WarpEvent::Opaque;
-  else
-    return;
-  event(std::move(E));
+  if (const std::optional<WarpEvent::KindTy> Kind = eventOf(S, Ref, IsLane);
+      Kind && !Silent) {
+    WarpEvent E;
+    E.Site = S;
+    E.Kind = *Kind;
+    event(std::move(E));
+  }
 }
 
 } // namespace cuda_lint

@@ -111,21 +111,9 @@ void WarpValues::Executor::bind(const CallView &C,
   }
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
+WarpValues::Executor::Frame
+WarpValues::Executor::frameOf(const ir::Function &Code, const CallView &C) {
   const FunctionDecl *F = Code.Declaration;
-  const QualType Result = F->getReturnType();
-  unsigned Depth = 0, Same = 0;
-  for (Frame *Up = Top; Up; Up = Up->Outer) {
-    ++Depth;
-    Same += Up->Code == &Code;
-  }
-  if (Depth > MaxCallDepth || Same >= MaxRecursion ||
-      C.Arguments.size() < Code.Parameters.size()) {
-    opaqueCall(C);
-    makeUnknown(C.Into, Result);
-    return Value();
-  }
   Frame New;
   New.Function = F;
   New.Code = &Code;
@@ -150,6 +138,25 @@ WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
   New.Id = Entry.Frame;
   New.Outer = Top;
   New.Calls = Entry.Path;
+  return New;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
+  const FunctionDecl *F = Code.Declaration;
+  const QualType Result = F->getReturnType();
+  unsigned Depth = 0, Same = 0;
+  for (Frame *Up = Top; Up; Up = Up->Outer) {
+    ++Depth;
+    Same += Up->Code == &Code;
+  }
+  if (Depth > MaxCallDepth || Same >= MaxRecursion ||
+      C.Arguments.size() < Code.Parameters.size()) {
+    opaqueCall(C);
+    makeUnknown(C.Into, Result);
+    return Value();
+  }
+  Frame New = frameOf(Code, C);
   if (makesNothing(F))
     return Value();
   const bool Record = Result->isRecordType();

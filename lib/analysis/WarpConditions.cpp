@@ -344,6 +344,53 @@ void WarpValues::Executor::compareReals(BinaryOperatorKind Op, QualType T,
   }
 }
 
+void WarpValues::Executor::openKind(LaneArithmetic::Compare Op,
+                                    const LaneValue &X, const LaneValue &Y,
+                                    IntType T, const LaneOrder &O,
+                                    Condition &C) {
+  using Compare = LaneArithmetic::Compare;
+  const uint32_t Lanes = St.Active;
+  C.Kind = O.UniformRest                       ? Guard::Uniform
+           : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds
+                                               : Guard::Data;
+  // What depends on a block shape that is not known is no bounds check: how
+  // many lanes pass is a matter of the shape. Unless in most blocks all of a
+  // warp do, as in the first half of the block.
+  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y)) {
+    C.Kind = Guard::Data;
+    if (std::optional<LaneValue> P = A.typical(X), Q = A.typical(Y); P && Q) {
+      const LaneOrder Most = A.compare(Op, *P, *Q, T, Lanes);
+      if (Most.True == Lanes || Most.False == Lanes)
+        C.Kind = Guard::Bounds;
+    }
+  }
+  if (C.Kind == Guard::Bounds) {
+    C.Value = A.sub(X, Y, Int64);
+    if (Op == Compare::LE)
+      C.Value = A.sub(C.Value, LaneValue::constant(1), Int64);
+    if (const std::optional<bool> Side = leftOver(A, St.Guards, C.Value, Lanes))
+      C.Parts = *Side ? Condition::WhenTrue : Condition::WhenFalse;
+  }
+}
+
+void WarpValues::Executor::comparedValue(LaneArithmetic::Compare Op,
+                                         bool Negate, const LaneValue &X,
+                                         const LaneValue &Y, IntType T,
+                                         const LaneOrder &O, Condition &C) {
+  const uint32_t Lanes = St.Active;
+  if (C.Rest && O.UniformRest) {
+    C.Value = A.compareValue(Op, X, Y, T, Lanes);
+    if (Negate)
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
+  } else if (!C.Rest) {
+    LaneInts V{};
+    for (unsigned I = 0; I < WarpLanes; ++I)
+      V[I] = C.True >> I & 1;
+    C.Value = LaneValue::constants(V, C.True | C.False);
+  }
+}
+
 WarpValues::Executor::Condition
 WarpValues::Executor::comparison(const ir::Instruction &I) {
   const uint32_t Lanes = St.Active;
@@ -373,44 +420,14 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   C.True = Negate ? O.False : O.True;
   C.False = Negate ? O.True : O.False;
   C.Rest = Lanes & ~(C.True | C.False);
-  C.Kind = O.UniformRest                       ? Guard::Uniform
-           : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds
-                                               : Guard::Data;
-  // What depends on a block shape that is not known is no bounds check: how
-  // many lanes pass is a matter of the shape. Unless in most blocks all of a
-  // warp do, as in the first half of the block.
-  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y)) {
-    C.Kind = Guard::Data;
-    if (std::optional<LaneValue> P = A.typical(X), Q = A.typical(Y); P && Q) {
-      const LaneOrder Most = A.compare(Op, *P, *Q, T, Lanes);
-      if (Most.True == Lanes || Most.False == Lanes)
-        C.Kind = Guard::Bounds;
-    }
-  }
-  if (C.Kind == Guard::Bounds) {
-    C.Value = A.sub(X, Y, Int64);
-    if (Op == Compare::LE)
-      C.Value = A.sub(C.Value, LaneValue::constant(1), Int64);
-    if (const std::optional<bool> Side = leftOver(A, St.Guards, C.Value, Lanes))
-      C.Parts = *Side ? Condition::WhenTrue : Condition::WhenFalse;
-  }
+  openKind(Op, X, Y, T, O, C);
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
   noteBound(X, Y);
   noteBound(Y, X);
   if (C.Rest == Lanes && O.UniformRest && Op == Compare::EQ &&
       (takesMany(X) || takesMany(Y)))
     C.Seldom = Negate ? Condition::WhenFalse : Condition::WhenTrue;
-  if (C.Rest && O.UniformRest) {
-    C.Value = A.compareValue(Op, X, Y, T, Lanes);
-    if (Negate)
-      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
-                         LaneValue::constant(0), {1, false});
-  } else if (!C.Rest) {
-    LaneInts V{};
-    for (unsigned I = 0; I < WarpLanes; ++I)
-      V[I] = C.True >> I & 1;
-    C.Value = LaneValue::constants(V, C.True | C.False);
-  }
+  comparedValue(Op, Negate, X, Y, T, O, C);
   return C;
 }
 

@@ -44,10 +44,17 @@ WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace,
 // The warp's place in the block
 //===----------------------------------------------------------------------===//
 
-void WarpValues::Executor::run() {
-  Profile::Scope Timed("engine", "warp values");
-  Profile::count("warps executed");
-  const BlockShape &Shape = Trace.Shape;
+static constexpr char AxisNames[] = "xyz";
+
+static LaneInts laneNumbers() {
+  LaneInts Lane;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Lane[L] = L;
+  return Lane;
+}
+
+/// The indices of a block in the grid, and how many there are.
+void WarpValues::Executor::placeBlock() {
   auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High,
                   SymbolScope Scope) {
     const unsigned Id =
@@ -56,111 +63,127 @@ void WarpValues::Executor::run() {
       A.markCounts(Id);
     return LaneValue::symbol(Id);
   };
-  const char Axis[] = "xyz";
   for (unsigned I = 0; I < 3; ++I) {
     BlockIdx[I] =
-        grid(std::string("blockIdx.") + Axis[I], 0,
+        grid(std::string("blockIdx.") + AxisNames[I], 0,
              (I ? MaxGridExtents.Y : MaxGridExtents.X) - 1, SymbolScope::Block);
     GridDim[I] =
-        grid(std::string("gridDim.") + Axis[I], 1,
+        grid(std::string("gridDim.") + AxisNames[I], 1,
              I ? MaxGridExtents.Y : MaxGridExtents.X, SymbolScope::Grid);
   }
-  // A symbol that belongs to one shape.
-  auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High,
-                    SymbolScope Scope, int64_t Typical) {
-    std::string Key =
-        ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" +
-         llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
-         "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
-            .str();
-    unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
-    A.markShape(Id, std::min(Typical, High));
-    if (Scope == SymbolScope::Warp)
-      A.markCounts(Id);
-    return Id;
-  };
+}
+
+/// A symbol that belongs to one shape.
+unsigned WarpValues::Executor::shaped(llvm::StringRef Name, int64_t Low,
+                                      int64_t High, SymbolScope Scope,
+                                      int64_t Typical) {
+  const BlockShape &Shape = Trace.Shape;
+  std::string Key =
+      ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" +
+       llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) + "|" +
+       llvm::Twine(Shape.MaxThreads) + "|" + Name)
+          .str();
+  unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
+  A.markShape(Id, std::min(Typical, High));
+  if (Scope == SymbolScope::Warp)
+    A.markCounts(Id);
+  return Id;
+}
+
+/// Lanes in a row, in one of the warps of a block.
+LaneValue WarpValues::Executor::lanesOfAnyWarp(llvm::StringRef Warp) {
+  return A.add(
+      LaneValue::symbol(shaped(Warp, 0, Trace.Shape.MaxThreads / WarpSize - 1,
+                               SymbolScope::Warp, 0),
+                        WarpSize),
+      LaneValue::constants(laneNumbers()), {32, false});
+}
+
+void WarpValues::Executor::placeInKnownBlock() {
+  const BlockShape &Shape = Trace.Shape;
+  LaneInts Of[3], All;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    unsigned T = Trace.Warp * WarpLanes + L;
+    All[L] = T;
+    Of[0][L] = T % Shape.Extent[0];
+    Of[1][L] = T / Shape.Extent[0] % Shape.Extent[1];
+    Of[2][L] = T / Shape.Extent[0] / Shape.Extent[1];
+  }
+  for (unsigned I = 0; I < 3; ++I) {
+    ThreadIdx[I] = LaneValue::constants(Of[I]);
+    BlockDim[I] = LaneValue::constant(Shape.Extent[I]);
+  }
+  Linear = LaneValue::constants(All);
+}
+
+void WarpValues::Executor::placeInRowsOfWarps() {
+  const BlockShape &Shape = Trace.Shape;
   const int64_t Max = Shape.MaxThreads;
-  LaneInts Lane;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    Lane[L] = L;
-  switch (Shape.Kind) {
-  case BlockShape::Known: {
-    LaneInts Of[3], All;
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      unsigned T = Trace.Warp * WarpLanes + L;
-      All[L] = T;
-      Of[0][L] = T % Shape.Extent[0];
-      Of[1][L] = T / Shape.Extent[0] % Shape.Extent[1];
-      Of[2][L] = T / Shape.Extent[0] / Shape.Extent[1];
+  ThreadIdx[0] = lanesOfAnyWarp("threadIdx.x / 32");
+  BlockDim[0] = LaneValue::symbol(
+      shaped("blockDim.x / 32", 1, Max / WarpSize, SymbolScope::Grid, 8),
+      WarpSize);
+  for (unsigned I : {1u, 2u}) {
+    if (Shape.Extent[I] == 1) {
+      ThreadIdx[I] = LaneValue::constant(0);
+      BlockDim[I] = LaneValue::constant(1);
+      continue;
     }
-    for (unsigned I = 0; I < 3; ++I) {
-      ThreadIdx[I] = LaneValue::constants(Of[I]);
-      BlockDim[I] = LaneValue::constant(Shape.Extent[I]);
-    }
-    Linear = LaneValue::constants(All);
-    break;
+    std::string Name = std::string(".") + AxisNames[I];
+    ThreadIdx[I] = LaneValue::symbol(
+        shaped("threadIdx" + Name, 0,
+               I == 2 ? MaxBlockExtents.Z - 1 : Max / WarpSize - 1,
+               SymbolScope::Warp, 0));
+    BlockDim[I] = LaneValue::symbol(shaped(
+        "blockDim" + Name, 1, I == 2 ? MaxBlockExtents.Z : Max / WarpSize,
+        SymbolScope::Grid, 1));
   }
-  case BlockShape::RowsOfWarps: {
-    const IntType T{32, false};
-    ThreadIdx[0] = A.add(
-        LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / WarpSize - 1,
-                                 SymbolScope::Warp, 0),
-                          WarpSize),
-        LaneValue::constants(Lane), T);
-    BlockDim[0] = LaneValue::symbol(
-        shaped("blockDim.x / 32", 1, Max / WarpSize, SymbolScope::Grid, 8),
-        WarpSize);
-    for (unsigned I : {1u, 2u}) {
-      if (Shape.Extent[I] == 1) {
-        ThreadIdx[I] = LaneValue::constant(0);
-        BlockDim[I] = LaneValue::constant(1);
-        continue;
-      }
-      std::string Name = std::string(".") + Axis[I];
-      ThreadIdx[I] = LaneValue::symbol(
-          shaped("threadIdx" + Name, 0,
-                 I == 2 ? MaxBlockExtents.Z - 1 : Max / WarpSize - 1,
-                 SymbolScope::Warp, 0));
-      BlockDim[I] = LaneValue::symbol(shaped(
-          "blockDim" + Name, 1, I == 2 ? MaxBlockExtents.Z : Max / WarpSize,
-          SymbolScope::Grid, 1));
-    }
-    Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
-                 ? ThreadIdx[0]
-                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / WarpSize - 1,
-                                                  SymbolScope::Warp, 0),
-                                           WarpSize),
-                         LaneValue::constants(Lane), T);
-    break;
+  Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
+               ? ThreadIdx[0]
+               : lanesOfAnyWarp("warp");
+}
+
+void WarpValues::Executor::placeInNarrowRows() {
+  const BlockShape &Shape = Trace.Shape;
+  const int64_t Max = Shape.MaxThreads;
+  const unsigned X = Shape.Extent[0], Rows = WarpLanes / X;
+  LaneInts Column, Row;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    Column[L] = L % X;
+    Row[L] = L / X;
   }
-  case BlockShape::NarrowRows: {
-    const unsigned X = Shape.Extent[0], Rows = WarpLanes / X;
-    LaneInts Column, Row;
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      Column[L] = L % X;
-      Row[L] = L / X;
-    }
-    const IntType T{32, false};
-    ThreadIdx[0] = LaneValue::constants(Column);
-    ThreadIdx[1] = A.add(
-        LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / WarpSize - 1,
-                                 SymbolScope::Warp, 0),
-                          Rows),
-        LaneValue::constants(Row), T);
-    ThreadIdx[2] = LaneValue::symbol(
-        shaped("threadIdx.z", 0, MaxBlockExtents.Z - 1, SymbolScope::Warp, 0));
-    BlockDim[0] = LaneValue::constant(X);
-    BlockDim[1] = LaneValue::symbol(
-        shaped("blockDim.y / rows", 1, Max / WarpSize, SymbolScope::Grid, 8),
-        Rows);
-    BlockDim[2] = LaneValue::symbol(
-        shaped("blockDim.z", 1, MaxBlockExtents.Z, SymbolScope::Grid, 1));
-    Linear = A.add(LaneValue::symbol(shaped("warp", 0, Max / WarpSize - 1,
-                                            SymbolScope::Warp, 0),
-                                     WarpSize),
-                   LaneValue::constants(Lane), T);
+  const IntType T{32, false};
+  ThreadIdx[0] = LaneValue::constants(Column);
+  ThreadIdx[1] =
+      A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0,
+                                     Max / WarpSize - 1, SymbolScope::Warp, 0),
+                              Rows),
+            LaneValue::constants(Row), T);
+  ThreadIdx[2] = LaneValue::symbol(
+      shaped("threadIdx.z", 0, MaxBlockExtents.Z - 1, SymbolScope::Warp, 0));
+  BlockDim[0] = LaneValue::constant(X);
+  BlockDim[1] = LaneValue::symbol(
+      shaped("blockDim.y / rows", 1, Max / WarpSize, SymbolScope::Grid, 8),
+      Rows);
+  BlockDim[2] = LaneValue::symbol(
+      shaped("blockDim.z", 1, MaxBlockExtents.Z, SymbolScope::Grid, 1));
+  Linear = lanesOfAnyWarp("warp");
+}
+
+void WarpValues::Executor::run() {
+  Profile::Scope Timed("engine", "warp values");
+  Profile::count("warps executed");
+  placeBlock();
+  switch (Trace.Shape.Kind) {
+  case BlockShape::Known:
+    placeInKnownBlock();
     break;
-  }
+  case BlockShape::RowsOfWarps:
+    placeInRowsOfWarps();
+    break;
+  case BlockShape::NarrowRows:
+    placeInNarrowRows();
+    break;
   }
   St.Active = Trace.Lanes;
   Frame F;
@@ -175,7 +198,7 @@ void WarpValues::Executor::run() {
     Top = &F;
     UniformContents.insert(localObject(P)->Id);
   }
-  for (const auto &[Index, N] : Shape.Arguments) {
+  for (const auto &[Index, N] : Trace.Shape.Arguments) {
     const ParmVarDecl *P = Trace.Kernel->getParamDecl(Index);
     storeCell(localObject(P), LaneValue::constant(0), sizeOf(P->getType()),
               number(LaneValue::constant(N)));

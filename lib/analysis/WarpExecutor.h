@@ -6,6 +6,7 @@
 #ifndef CUDA_LINT_ANALYSIS_WARPEXECUTOR_H
 #define CUDA_LINT_ANALYSIS_WARPEXECUTOR_H
 
+#include "analysis/WarpRegions.h"
 #include "analysis/WarpValues.h"
 #include "cuda/Bound.h"
 #include "exec/Lockstep.h"
@@ -147,27 +148,6 @@ private:
       return E.first < Key;
     }
   };
-  /// A few ids of objects.
-  class ObjectSet {
-    llvm::SmallVector<unsigned, 8> Ids;
-
-  public:
-    bool insert(unsigned Id) {
-      auto It = llvm::lower_bound(Ids, Id);
-      if (It != Ids.end() && *It == Id)
-        return false;
-      Ids.insert(It, Id);
-      return true;
-    }
-    void erase(unsigned Id) {
-      auto It = llvm::lower_bound(Ids, Id);
-      if (It != Ids.end() && *It == Id)
-        Ids.erase(It);
-    }
-    bool count(unsigned Id) const { return llvm::binary_search(Ids, Id); }
-    auto begin() const { return Ids.begin(); }
-    auto end() const { return Ids.end(); }
-  };
 
   /// The registers and local variables of the warp, and the lanes that are
   /// executing.
@@ -200,21 +180,7 @@ private:
     bool Bounded = false;
     uint32_t lanes() const { return True | False | Rest; }
   };
-  /// Blocks that are being run, from behind \c Begin up to \c End: the arm of
-  /// a condition, an iteration, a body.
-  struct Region {
-    uint32_t Begin, End;
-    /// Where what runs to the end comes to; it is no part of the region.
-    uint32_t Target;
-    const Guard *Entry = nullptr;
-    /// Of an iteration: the loop, and the guards around it.
-    const ir::Loop *Loop = nullptr;
-    const Guard *LoopEntry = nullptr;
-
-    bool holds(uint32_t Block) const {
-      return Block > Begin && Block < End && Block != Target;
-    }
-  };
+  using Region = WarpRegion;
   struct Frame {
     const clang::FunctionDecl *Function = nullptr;
     const ir::Function *Code = nullptr;
@@ -266,6 +232,14 @@ private:
   /// there then has come to its target.
   void runRegion(uint32_t Block, Region R);
   void runBody(Frame &F);
+  // Which threads of which block the lanes are.
+  void placeBlock();
+  void placeInKnownBlock();
+  void placeInRowsOfWarps();
+  void placeInNarrowRows();
+  unsigned shaped(llvm::StringRef Name, int64_t Low, int64_t High,
+                  SymbolScope Scope, int64_t Typical);
+  LaneValue lanesOfAnyWarp(llvm::StringRef Warp);
   /// Runs a block, and what it decides. Where the lanes go on that are there
   /// then; NoBlock for nowhere.
   uint32_t runBlock(uint32_t Block);
@@ -367,6 +341,14 @@ private:
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
+  void branchDecided(const clang::Stmt *Site, const clang::Expr *CondExpr,
+                     const Condition &C, llvm::function_ref<void()> Then,
+                     llvm::function_ref<void()> Else);
+  void guardBehind(const clang::Stmt *Site, const clang::Expr *CondExpr,
+                   const Condition &C, uint32_t Before, const Guard *Outer,
+                   const State &Then, const Guard *IfTaken, const State &Else,
+                   const Guard *IfNot);
+  static Condition someOf(Condition C, Guard::KindTy Kind);
   /// Lets what is here wait at a block.
   void park(uint32_t Block);
   void jump(std::vector<Exit> &To, const Guard *EntryGuards);
@@ -385,6 +367,9 @@ private:
                   llvm::StringRef Key, unsigned Size);
   bool widen(State &Header, const State &Start, const State &End,
              const clang::Stmt *Site, unsigned Round);
+  std::optional<Value> inSteps(const CellKey &Key, const Cell &H,
+                               const Value &S, const Value &E, uint32_t Lanes,
+                               const clang::Stmt *Site);
   bool sameValue(const Value &A, const Value &B, uint32_t Lanes) const;
 
   // What instructions do.
@@ -443,6 +428,9 @@ private:
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                   llvm::ArrayRef<Value> Inputs);
+  std::optional<Value> specialRegister(llvm::StringRef Name);
+  std::optional<Value> applyPtx(const PtxOperation &Op,
+                                llvm::ArrayRef<Value> Operands);
   /// Applies a function to numbers that are known in every lane; a value that
   /// is the same where they are, else.
   std::optional<Value>
@@ -472,6 +460,7 @@ private:
   Value voted(const CallView &C, llvm::StringRef Name);
   /// Loads, stores, atomics and copies, and what is asked of an address.
   std::optional<Value> memoryCall(const CallView &C, llvm::StringRef Name);
+  std::optional<Value> addressCall(const CallView &C, llvm::StringRef Name);
   /// Copies what lies in objects of the thread's own; false where it is not
   /// known which.
   bool copyCells(const Place &To, const Place &From, int64_t Bytes);
@@ -513,6 +502,8 @@ private:
   };
   Value groupRank(const GroupCall &Call);
   std::optional<Value> tileVote(const GroupCall &Call);
+  std::optional<Value> groupCount(const GroupCall &Call);
+  std::optional<Value> blockVector(const GroupCall &Call);
   Value groupSize(const GroupCall &Call);
   Value groupSync(const GroupCall &Call);
   Value groupMade(const GroupCall &Call);
@@ -537,6 +528,7 @@ private:
   Value vectorOf(const CallView &C, const LaneValue *Axes);
   const LaneValue *vectorOf(BuiltinVariable V) const;
   Value inlineCall(const ir::Function &Code, CallView &C);
+  Frame frameOf(const ir::Function &Code, const CallView &C);
   /// Makes the parameters, in the callee's frame.
   void bind(const CallView &C, llvm::ArrayRef<const UnknownCause *> Causes);
   /// What a call of a function gave that only computes: the cells of the object
@@ -569,6 +561,13 @@ private:
                    clang::QualType Type);
   Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee);
   Condition comparison(const ir::Instruction &I);
+  /// How the lanes that a comparison leaves open may go, and what it compares.
+  void openKind(LaneArithmetic::Compare Op, const LaneValue &X,
+                const LaneValue &Y, IntType T, const LaneOrder &O,
+                Condition &C);
+  void comparedValue(LaneArithmetic::Compare Op, bool Negate,
+                     const LaneValue &X, const LaneValue &Y, IntType T,
+                     const LaneOrder &O, Condition &C);
   /// Of pointers that do not both lead into one object.
   void comparePointers(clang::BinaryOperatorKind Op, const Value &L,
                        const Value &R, Condition &C);
@@ -617,14 +616,26 @@ private:
   // Memory.
   /// What a constant variable holds at places that are known.
   std::optional<Value> constantElement(const Place &P, clang::QualType T);
+  Value loadLocal(const Place &P, clang::QualType T, const clang::Expr *E);
+  Value loadEachLane(const Place &P, clang::QualType T);
   Value load(const Place &P, clang::QualType T, const clang::Expr *E,
              bool Record);
   void store(const Place &P, clang::QualType T, const Value &V,
              const clang::Expr *E, bool Record);
   void storeCell(const MemoryObject *Base, const LaneValue &Offset,
                  unsigned Size, const Value &V);
+  void putCell(const MemoryObject *Base, int64_t At, unsigned Size,
+               uint32_t Which, const Value &V);
+  void storeOver(Value &Old, const Value &V, uint32_t Which);
+  void dropOverlapping(const MemoryObject *Base, int64_t At, unsigned Size);
   void copyRecord(const Place &To, const Place &From, clang::QualType T,
                   unsigned &Budget);
+  void copyArray(const Place &To, const Place &From,
+                 const clang::ConstantArrayType *Array, unsigned &Budget);
+  void copyMembers(const Place &To, const Place &From, clang::QualType T,
+                   unsigned &Budget);
+  void copyGroupRank(const Place &To, const Place &From, clang::QualType T);
+  Value copiedPart(const Place &From, clang::QualType T);
   /// Forgets the cells from \p First up to \p Last, of which none is wider
   /// than \p Widest.
   void dropCells(const MemoryObject *Base, int64_t First, int64_t Last,

@@ -315,6 +315,60 @@ WarpValues::Executor::tileVote(const GroupCall &Call) {
   return number(LaneValue::constants(Out, St.Active));
 }
 
+/// Whether a function makes a group, or touches nothing of the program's memory
+/// either.
+static bool isMadeOrAsked(llvm::StringRef Method) {
+  return llvm::StringSwitch<bool>(Method)
+      .Cases({"this_thread_block", "this_grid", "this_cluster",
+              "tiled_partition", "coalesced_threads", "binary_partition",
+              "labeled_partition", "block_rank", "num_blocks", "is_valid",
+              "thread_block", "grid_group"},
+             true)
+      .Default(false);
+}
+
+/// Whether a function exchanges values within a tile.
+static bool exchangesInTile(llvm::StringRef Method) {
+  return llvm::StringSwitch<bool>(Method)
+      .Cases({"shfl", "shfl_up", "shfl_down", "shfl_xor", "any", "all",
+              "ballot", "reduce"},
+             true)
+      .Default(false);
+}
+
+/// Which tile of the block a thread is in, how many there are, and how many
+/// blocks a cluster has; none for others, and where that is not known.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::groupCount(const GroupCall &Call) {
+  if (Call.Method == "meta_group_rank" && Call.Tile &&
+      llvm::isPowerOf2_32(Call.Tile))
+    return number(A.div(Linear, LaneValue::constant(Call.Tile), UInt32));
+  if (Call.Method == "meta_group_size" && Call.Tile)
+    return number(A.div(
+        A.add(threadsOfBlock(), LaneValue::constant(Call.Tile - 1), UInt32),
+        LaneValue::constant(Call.Tile), UInt32));
+  if (Call.Method == "size" || Call.Method == "num_threads")
+    return groupSize(Call);
+  if (Call.Method == "num_blocks" && Call.Kind == "cluster_group")
+    if (LaneValue Blocks = blocksInCluster(); Blocks.knownLanes())
+      return number(Blocks);
+  return std::nullopt;
+}
+
+/// The vectors of a block's group that built-in variables are; none for others.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::blockVector(const GroupCall &Call) {
+  if (Call.Kind != "thread_block")
+    return std::nullopt;
+  if (Call.Method == "thread_index")
+    return vectorOf(Call.C, ThreadIdx);
+  if (Call.Method == "group_dim" || Call.Method == "dim_threads")
+    return vectorOf(Call.C, BlockDim);
+  if (Call.Method == "group_index")
+    return vectorOf(Call.C, BlockIdx);
+  return std::nullopt;
+}
+
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::cooperativeGroups(const CallView &Written,
                                         llvm::StringRef Ref) {
@@ -327,54 +381,25 @@ WarpValues::Executor::cooperativeGroups(const CallView &Written,
         N < C.Arguments.size() && T->isReferenceType() &&
         T->getPointeeType()->isArithmeticType())
       C.Arguments[N] = load(placeOf(C.Arguments[N]), T, C.written(N), false);
-  const CallExpr *E = C.E;
   const GroupCall Call(C, Ref);
   const llvm::StringRef Method = Call.Method;
-  const bool IsBlock = Call.Kind == "thread_block";
-  QualType T = E->getType();
   if (Method == "sync" || Method == "barrier_wait" ||
       Method == "barrier_arrive")
     return groupSync(Call);
   if (Method == "thread_rank")
     return groupRank(Call);
-  if (Method == "meta_group_rank" && Call.Tile &&
-      llvm::isPowerOf2_32(Call.Tile))
-    return number(A.div(Linear, LaneValue::constant(Call.Tile), UInt32));
-  if (Method == "meta_group_size" && Call.Tile)
-    return number(A.div(
-        A.add(threadsOfBlock(), LaneValue::constant(Call.Tile - 1), UInt32),
-        LaneValue::constant(Call.Tile), UInt32));
-  if (Method == "size" || Method == "num_threads")
-    return groupSize(Call);
-  if (Method == "num_blocks" && Call.Kind == "cluster_group")
-    if (LaneValue Blocks = blocksInCluster(); Blocks.knownLanes())
-      return number(Blocks);
-  if (IsBlock && Method == "thread_index")
-    return vectorOf(C, ThreadIdx);
-  if (IsBlock && (Method == "group_dim" || Method == "dim_threads"))
-    return vectorOf(C, BlockDim);
-  if (IsBlock && Method == "group_index")
-    return vectorOf(C, BlockIdx);
-  // Creating a group, and whatever else: nothing of the program's memory is
-  // touched.
-  if (Method == "this_thread_block" || Method == "this_grid" ||
-      Method == "this_cluster" || Method == "tiled_partition" ||
-      Method == "coalesced_threads" || Method == "binary_partition" ||
-      Method == "labeled_partition" || Method == "block_rank" ||
-      Method == "num_blocks" || Method == "is_valid" ||
-      Method == "thread_block" || Method == "grid_group")
+  if (std::optional<Value> V = groupCount(Call))
+    return V;
+  if (std::optional<Value> V = blockVector(Call))
+    return V;
+  if (isMadeOrAsked(Method))
     return groupMade(Call);
   if (Call.Tile && Call.Tile <= WarpLanes && llvm::isPowerOf2_32(Call.Tile) &&
-      E->getNumArgs() == 2 && intType(T))
-    if (shuffleMode(Method))
-      return shuffle(C, Method, Call.Tile);
+      C.E->getNumArgs() == 2 && intType(C.E->getType()) && shuffleMode(Method))
+    return shuffle(C, Method, Call.Tile);
   if (std::optional<Value> V = tileVote(Call))
     return V;
-  if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
-      Method == "shfl_xor" || Method == "any" || Method == "all" ||
-      Method == "ballot" || Method == "reduce")
-    return Value();
-  return std::nullopt;
+  return exchangesInTile(Method) ? std::optional(Value()) : std::nullopt;
 }
 
 } // namespace cuda_lint

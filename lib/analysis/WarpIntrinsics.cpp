@@ -158,6 +158,33 @@ WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
   return std::nullopt;
 }
 
+/// What is asked of an address; none for other functions.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::addressCall(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
+  if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
+      Name == "__isConstant") {
+    const Value P = C.argument(0);
+    if (P.isPointer() && (P.Base->Space == MemorySpace::Local ||
+                          P.Base->Kind == MemoryObject::Shared))
+      return number(LaneValue::constant(
+          Name ==
+          (P.Base->Kind == MemoryObject::Local ? "__isLocal" : "__isShared")));
+    return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
+  }
+  if (Name == "__cvta_generic_to_shared" ||
+      Name == "__cvta_generic_to_global") {
+    Value P = C.argument(0);
+    if (!P.isPointer())
+      return Value();
+    A.use(P.V);
+    return number(
+        A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
+              Int64));
+  }
+  return std::nullopt;
+}
+
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::memoryCall(const CallView &C, llvm::StringRef Name) {
   const CallExpr *E = C.E;
@@ -186,26 +213,8 @@ WarpValues::Executor::memoryCall(const CallView &C, llvm::StringRef Name) {
       forgetReachable(P);
     return Value();
   }
-  if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
-      Name == "__isConstant") {
-    const Value P = C.argument(0);
-    if (P.isPointer() && (P.Base->Space == MemorySpace::Local ||
-                          P.Base->Kind == MemoryObject::Shared))
-      return number(LaneValue::constant(
-          Name ==
-          (P.Base->Kind == MemoryObject::Local ? "__isLocal" : "__isShared")));
-    return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
-  }
-  if (Name == "__cvta_generic_to_shared" ||
-      Name == "__cvta_generic_to_global") {
-    Value P = C.argument(0);
-    if (!P.isPointer())
-      return Value();
-    A.use(P.V);
-    return number(
-        A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
-              Int64));
-  }
+  if (std::optional<Value> Asked = addressCall(C, Name))
+    return Asked;
   if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
     Value To = C.argument(0), From = C.argument(1), Size = C.argument(2);
     if (std::optional<int64_t> Bytes =

@@ -519,6 +519,47 @@ bool WarpValues::Executor::sameValue(const Value &X, const Value &Y,
          (!(X.V.knownLanes() & Lanes) && !(Y.V.knownLanes() & Lanes));
 }
 
+/// What a cell holds in every iteration, by what it held at the beginning, and
+/// what it holds at the end of one: a start and any number of steps. Unknown
+/// where there is no step, none where the header \p H says it already.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::inSteps(const CellKey &Key, const Cell &H, const Value &S,
+                              const Value &E, uint32_t Lanes,
+                              const Stmt *Site) {
+  const IntType T{S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u),
+                  true};
+  auto name = [&](llvm::StringRef Kind) {
+    SymbolKey Name(Kind);
+    Name << static_cast<const void *>(Site) << int64_t(Top->Id)
+         << int64_t(Key.first) << Key.second;
+    return Name;
+  };
+  auto from = [&](const LaneValue &V) {
+    return Value{S.Kind, LaneValue::select(Lanes, V, S.V), S.Base};
+  };
+  // The change against the header, and the header's own change so far, must
+  // both be multiples of one step.
+  LaneValue Widened =
+      A.merge(S.V, E.V, Lanes, name("loop"), SymbolScope::Block, T, true);
+  if (Widened.known(Lanes)) {
+    if (H.V.Kind == S.Kind && H.V.Base == S.Base &&
+        LaneValue::equalIn(H.V.V, Widened, Lanes))
+      return std::nullopt;
+    return from(Widened);
+  }
+  const LaneValue D = A.sub(E.V, H.V.V, Int64);
+  if (H.V.Base != S.Base || !D.constantIn(Lanes))
+    return Value();
+  // Each lane has a step of its own: the same count of it for all.
+  unsigned Id =
+      A.internSymbol(name("count"), "", 0, INT32_MAX, SymbolScope::Block);
+  A.markCounts(Id);
+  LaneValue W = A.add(S.V, A.mul(D, LaneValue::symbol(Id), Int64), Int64);
+  if (LaneValue::equalIn(W, H.V.V, Lanes))
+    return std::nullopt;
+  return from(W);
+}
+
 /// Weakens \p Header so that it also describes \p End, the state after one more
 /// iteration. True when it already did.
 bool WarpValues::Executor::widen(State &Header, const State &Start,
@@ -543,36 +584,10 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
     Value Next;
     if (Round + 2 < MaxRounds && S.Kind == E.Kind && S.Base == E.Base &&
         S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
-      const IntType T{
-          S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
-      auto name = [&, &Key = Key](llvm::StringRef Kind) {
-        SymbolKey Name(Kind);
-        Name << static_cast<const void *>(Site) << int64_t(Top->Id)
-             << int64_t(Key.first) << Key.second;
-        return Name;
-      };
-      // The change against the header, and the header's own change so far, must
-      // both be multiples of one step.
-      LaneValue Widened =
-          A.merge(S.V, E.V, Lanes, name("loop"), SymbolScope::Block, T, true);
-      if (Widened.known(Lanes)) {
-        if (H.V.Kind == S.Kind && H.V.Base == S.Base &&
-            LaneValue::equalIn(H.V.V, Widened, Lanes))
-          return true;
-        Next = {S.Kind, Widened, S.Base};
-      } else if (LaneValue D = A.sub(E.V, H.V.V, Int64);
-                 H.V.Base == S.Base && D.constantIn(Lanes)) {
-        // Each lane has a step of its own: the same count of it for all.
-        unsigned Id =
-            A.internSymbol(name("count"), "", 0, INT32_MAX, SymbolScope::Block);
-        A.markCounts(Id);
-        LaneValue W = A.add(S.V, A.mul(D, LaneValue::symbol(Id), Int64), Int64);
-        Next = {S.Kind, W, S.Base};
-        if (LaneValue::equalIn(W, H.V.V, Lanes))
-          return true;
-      }
-      if (Next.Kind != Value::Unknown)
-        Next.V = LaneValue::select(Lanes, Next.V, S.V);
+      const std::optional<Value> Stepped = inSteps(Key, H, S, E, Lanes, Site);
+      if (!Stepped)
+        return true;
+      Next = *Stepped;
     }
     if (Next.Kind == Value::Unknown &&
         (S.Kind == Value::Number || S.Kind == Value::Pointer)) {

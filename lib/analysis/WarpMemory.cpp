@@ -259,61 +259,67 @@ WarpValues::Executor::constantElement(const Place &P, QualType T) {
   return number(LaneValue::constants(Numbers, St.Active));
 }
 
+/// Each lane reads a place of its own in an object of the thread.
+WarpValues::Executor::Value WarpValues::Executor::loadEachLane(const Place &P,
+                                                               QualType T) {
+  const uint32_t Lanes = St.Active;
+  const unsigned Size = sizeOf(T);
+  if (!P.Offset.constantIn(Lanes) || !intType(T))
+    return Value();
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    auto It = St.Cells->find({P.Base->Id, P.Offset.constantOf(L)});
+    if (It == St.Cells->end() || It->second.Size != Size ||
+        !It->second.V.isNumber())
+      return Value();
+    Out = LaneValue::select(1u << L, It->second.V.V, Out);
+  }
+  return number(Out);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::loadLocal(const Place &P, QualType T, const Expr *E) {
+  const MemoryObject *Base = P.Base;
+  const std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);
+  if (!At)
+    return loadEachLane(P, T);
+  const unsigned Size = sizeOf(T);
+  countLocal(Base, false);
+  auto It = St.Cells->find({Base->Id, *At});
+  if (It != St.Cells->end() && It->second.Size == Size)
+    return It->second.V;
+  if (std::optional<Value> Parts = loadParts(Base, *At, Size, T))
+    return *Parts;
+  if (!UniformContents.count(Base->Id) || St.Clobbered.count(Base->Id))
+    return Value();
+  const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
+  std::string Name = Base->Decl ? Base->name() : "";
+  if (!Whole)
+    if (const auto *M = dyn_cast_or_null<MemberExpr>(
+            E ? E->IgnoreParenImpCasts() : nullptr);
+        M && M->getMemberDecl()->getIdentifier())
+      Name = M->getMemberDecl()->getName().str();
+  return ofType(initially(Base, *At, Size), T, SymbolScope::Grid, Name,
+                Whole ? Base->Decl : nullptr);
+}
+
 WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
                                                        QualType T,
                                                        const Expr *E,
                                                        bool Record) {
   T = T.getNonReferenceType();
-  if (!P.Base) {
-    if (Record)
-      access(WarpEvent::Load, P, T, E);
-    return Value();
-  }
   if (Record)
     access(WarpEvent::Load, P, T, E);
+  if (!P.Base)
+    return Value();
   if (P.Bits)
     return loadBits(P);
   const MemoryObject *Base = P.Base;
+  if (Base->Kind == MemoryObject::Local)
+    return loadLocal(P, T, E);
   const uint32_t Lanes = St.Active;
-  std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
-  const unsigned Size = sizeOf(T);
-  if (Base->Kind == MemoryObject::Local) {
-    if (At)
-      countLocal(Base, false);
-    if (!At) {
-      // Each lane reads a place of its own.
-      if (!P.Offset.constantIn(Lanes) || !intType(T))
-        return Value();
-      LaneValue Out;
-      for (unsigned L = 0; L < WarpLanes; ++L) {
-        if (!(Lanes >> L & 1))
-          continue;
-        auto It = St.Cells->find({Base->Id, P.Offset.constantOf(L)});
-        if (It == St.Cells->end() || It->second.Size != Size ||
-            !It->second.V.isNumber())
-          return Value();
-        Out = LaneValue::select(1u << L, It->second.V.V, Out);
-      }
-      return number(Out);
-    }
-    auto It = St.Cells->find({Base->Id, *At});
-    if (It != St.Cells->end() && It->second.Size == Size)
-      return It->second.V;
-    if (std::optional<Value> Parts = loadParts(Base, *At, Size, T))
-      return *Parts;
-    if (UniformContents.count(Base->Id) && !St.Clobbered.count(Base->Id)) {
-      const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
-      std::string Name = Base->Decl ? Base->name() : "";
-      if (!Whole)
-        if (const auto *M = dyn_cast_or_null<MemberExpr>(
-                E ? E->IgnoreParenImpCasts() : nullptr);
-            M && M->getMemberDecl()->getIdentifier())
-          Name = M->getMemberDecl()->getName().str();
-      return ofType(initially(Base, *At, Size), T, SymbolScope::Grid, Name,
-                    Whole ? Base->Decl : nullptr);
-    }
-    return Value();
-  }
   if (std::optional<Value> V = constantElement(P, T))
     return *V;
   // Memory that others write too: of a uniform address the value is the same
@@ -327,7 +333,7 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
     Name = Base->name();
   if (Base->Space == MemorySpace::Constant) {
     SymbolKey Key("constant");
-    Key << int64_t(Base->Id) << int64_t(Size)
+    Key << int64_t(Base->Id) << int64_t(sizeOf(T))
         << llvm::StringRef(P.Offset.restrictedTo(Lanes).key());
     return ofType(Key, T, SymbolScope::Grid, Name, nullptr);
   }
@@ -372,6 +378,77 @@ void WarpValues::Executor::bytesOutside(
   }
 }
 
+/// What lies under a store, but is no cell of its size: what is left of it are
+/// bytes.
+void WarpValues::Executor::dropOverlapping(const MemoryObject *Base, int64_t At,
+                                           unsigned Size) {
+  CellMap &Cells = cells();
+  if (At < FirstBitCell && BitFields.contains(Base->Id))
+    dropCells(Base, FirstBitCell + At * 8,
+              FirstBitCell + (At + int64_t(Size)) * 8, WidestBitField);
+  // Parts of other cells.
+  auto overlaps = [&](const auto &Entry) {
+    bool Exact = Entry.first.second == At && Entry.second.Size == Size;
+    return !Exact && Entry.first.second + int64_t(Entry.second.Size) > At;
+  };
+  const int64_t Widest = At >= FirstBitCell ? WidestBitField : WidestCell;
+  auto First = Cells.lower_bound({Base->Id, At - Widest}), Last = First;
+  bool Any = false;
+  std::vector<std::pair<int64_t, LaneValue>> Left;
+  for (; Last != Cells.end() && Last->first.first == Base->Id &&
+         Last->first.second < At + int64_t(Size);
+       ++Last)
+    if (overlaps(*Last)) {
+      Any = true;
+      if (At < FirstBitCell)
+        bytesOutside(Last->first.second, Last->second, At, Size, Left);
+    }
+  if (Any)
+    Cells.filter(First, Last,
+                 [&](const auto &Entry) { return !overlaps(Entry); });
+  for (auto &[Byte, Held] : Left)
+    Cells.try_emplace({Base->Id, Byte}, Cell{1, number(std::move(Held))});
+}
+
+/// Stores a value in some of the lanes over what is there.
+void WarpValues::Executor::storeOver(Value &Old, const Value &V,
+                                     uint32_t Which) {
+  if (V.Kind == Old.Kind && V.Base == Old.Base && V.Kind != Value::Unknown) {
+    Old.V = LaneValue::select(Which, V.V, Old.V);
+  } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
+    Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
+  } else if (V.Kind == Value::Pointer && Old.Kind == Value::Unknown) {
+    Old = {Value::Pointer, V.V.restrictedTo(Which), V.Base};
+  } else if (V.Kind == Value::Unknown && Old.Kind != Value::Unknown) {
+    Old.V = Old.V.restrictedTo(~Which);
+  } else {
+    escape(V);
+    escape(Old);
+    Old = Value();
+  }
+  Old.Test = V.Test && !(V.Test->lanes() & ~Which) ? V.Test : nullptr;
+}
+
+/// Stores at one place in the lanes \p Which.
+void WarpValues::Executor::putCell(const MemoryObject *Base, int64_t At,
+                                   unsigned Size, uint32_t Which,
+                                   const Value &V) {
+  dropOverlapping(Base, At, Size);
+  auto [It, New] = cells().try_emplace({Base->Id, At}, Cell{Size, Value()});
+  Value &Old = It->second.V;
+  const bool All = (Trace.Lanes & ~Which) == 0;
+  // The other lanes keep what the parameter had.
+  if (New && !All && Which != AllLanes && UniformContents.count(Base->Id) &&
+      Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) &&
+      !St.Clobbered.count(Base->Id))
+    Old = ofType(initially(Base, At, Size), Base->Decl->getType(),
+                 SymbolScope::Grid, Base->name(), Base->Decl);
+  if (All)
+    Old = V;
+  else
+    storeOver(Old, V, Which);
+}
+
 void WarpValues::Executor::storeCell(const MemoryObject *Base,
                                      const LaneValue &Offset, unsigned Size,
                                      const Value &V) {
@@ -400,69 +477,11 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
                 unsigned(std::min(WidestCell, Size - At)), Value());
     return;
   }
-  CellMap &Cells = cells();
-  auto put = [&](int64_t At, uint32_t Which) {
-    if (At < FirstBitCell && BitFields.contains(Base->Id))
-      dropCells(Base, FirstBitCell + At * 8,
-                FirstBitCell + (At + int64_t(Size)) * 8, WidestBitField);
-    // Parts of other cells.
-    auto overlaps = [&](const auto &Entry) {
-      bool Exact = Entry.first.second == At && Entry.second.Size == Size;
-      return !Exact && Entry.first.second + int64_t(Entry.second.Size) > At;
-    };
-    const int64_t Widest = At >= FirstBitCell ? WidestBitField : WidestCell;
-    auto First = Cells.lower_bound({Base->Id, At - Widest}), Last = First;
-    bool Any = false;
-    std::vector<std::pair<int64_t, LaneValue>> Left;
-    for (; Last != Cells.end() && Last->first.first == Base->Id &&
-           Last->first.second < At + int64_t(Size);
-         ++Last)
-      if (overlaps(*Last)) {
-        Any = true;
-        if (At < FirstBitCell)
-          bytesOutside(Last->first.second, Last->second, At, Size, Left);
-      }
-    if (Any)
-      Cells.filter(First, Last,
-                   [&](const auto &Entry) { return !overlaps(Entry); });
-    for (auto &[Byte, Held] : Left)
-      Cells.try_emplace({Base->Id, Byte}, Cell{1, number(std::move(Held))});
-    auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
-    Value &Old = It->second.V;
-    if (New && UniformContents.count(Base->Id) && Which != AllLanes &&
-        (Trace.Lanes & ~Which)) {
-      // The other lanes keep what the parameter had.
-      if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) &&
-          !St.Clobbered.count(Base->Id))
-        Old = ofType(initially(Base, At, Size), Base->Decl->getType(),
-                     SymbolScope::Grid, Base->name(), Base->Decl);
-    }
-    if ((Trace.Lanes & ~Which) == 0) {
-      Old = V;
-      return;
-    }
-    if (V.Kind == Old.Kind && V.Base == Old.Base && V.Kind != Value::Unknown) {
-      Old.V = LaneValue::select(Which, V.V, Old.V);
-    } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
-      Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
-    } else if (V.Kind == Value::Pointer && Old.Kind == Value::Unknown) {
-      Old = {Value::Pointer, V.V.restrictedTo(Which), V.Base};
-    } else if (V.Kind == Value::Unknown && Old.Kind != Value::Unknown) {
-      Old.V = Old.V.restrictedTo(~Which);
-    } else {
-      escape(V);
-      escape(Old);
-      Old = Value();
-    }
-    Old.Test = V.Test && !(V.Test->lanes() & ~Which) ? V.Test : nullptr;
-  };
-  if (std::optional<int64_t> At = Offset.uniformConstant(Lanes)) {
-    put(*At, Lanes);
-    return;
-  }
+  if (std::optional<int64_t> At = Offset.uniformConstant(Lanes))
+    return putCell(Base, *At, Size, Lanes, V);
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Lanes >> L & 1)
-      put(Offset.constantOf(L), 1u << L);
+      putCell(Base, Offset.constantOf(L), Size, 1u << L, V);
 }
 
 void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {
@@ -545,6 +564,99 @@ void WarpValues::Executor::forgetEscaped() {
     forgetReachable(Value::pointer(O, LaneValue::constant(0)));
 }
 
+void WarpValues::Executor::copyArray(const Place &To, const Place &From,
+                                     const ConstantArrayType *Array,
+                                     unsigned &Budget) {
+  int64_t Element = sizeOf(Array->getElementType());
+  uint64_t N = Array->getSize().getZExtValue();
+  for (uint64_t I = 0; I < N && Budget; ++I) {
+    LaneValue Step = LaneValue::constant(Element * int64_t(I));
+    copyRecord({To.Base, A.add(To.Offset, Step, {64, true})},
+               {From.Base,
+                From.Base ? A.add(From.Offset, Step, {64, true}) : LaneValue()},
+               Array->getElementType(), Budget);
+  }
+}
+
+/// The ranks of a cooperative group, which lie behind its members.
+void WarpValues::Executor::copyGroupRank(const Place &To, const Place &From,
+                                         QualType T) {
+  if (!From.Base || !groupScope(T))
+    return;
+  const std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
+  if (!At)
+    return;
+  auto It = St.Cells->find({From.Base->Id, *At + GroupRankAt});
+  if (It == St.Cells->end())
+    return;
+  const Value Rank = It->second.V;
+  storeCell(To.Base,
+            A.add(To.Offset, LaneValue::constant(GroupRankAt), {64, true}),
+            sizeof(int64_t), Rank);
+}
+
+void WarpValues::Executor::copyMembers(const Place &To, const Place &From,
+                                       QualType T, unsigned &Budget) {
+  const RecordDecl *Record = T->getAsRecordDecl();
+  auto at = [&](const Place &P, int64_t Bytes) {
+    return Place{
+        P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes), {64, true})
+                       : LaneValue()};
+  };
+  copyGroupRank(To, From, T);
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+    for (const CXXBaseSpecifier &B : Class->bases())
+      if (std::optional<int64_t> Bytes = offsetOfBase(Record, B.getType(), Ctx);
+          Bytes)
+        copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isBitField()) {
+      if (!Field->isUnnamedBitField())
+        store(member(To, Field), Field->getType(),
+              From.Base ? loadBits(member(From, Field)) : Value(), nullptr,
+              false);
+      continue;
+    }
+    int64_t Bytes = *offsetInBits(Field, Ctx) / 8;
+    QualType FieldType =
+        Field->getType()->isReferenceType()
+            ? Ctx.getPointerType(Field->getType()->getPointeeType())
+            : Field->getType();
+    copyRecord(at(To, Bytes), at(From, Bytes), FieldType, Budget);
+  }
+}
+
+/// What a part of an object that is copied holds.
+WarpValues::Executor::Value WarpValues::Executor::copiedPart(const Place &From,
+                                                             QualType T) {
+  if (From.Base && From.Base->Kind == MemoryObject::Local) {
+    const std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
+    if (!At)
+      return Value();
+    auto It = St.Cells->find({From.Base->Id, *At});
+    if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
+      return It->second.V;
+    if (std::optional<Value> Parts =
+            loadParts(From.Base, *At, unsigned(sizeOf(T)), T))
+      return *Parts;
+    return UniformContents.count(From.Base->Id) &&
+                   !St.Clobbered.count(From.Base->Id)
+               ? ofType(initially(From.Base, *At, sizeOf(T)), T,
+                        SymbolScope::Grid, From.Base->name(), nullptr)
+               : Value();
+  }
+  if (std::optional<Value> Constant =
+          From.Base ? constantElement(From, T) : std::nullopt)
+    return *Constant;
+  A.useUniformity(From.Offset, St.Active);
+  if (!From.Base || !From.Offset.uniformIn(St.Active))
+    return Value();
+  SymbolKey Key("copy");
+  Key << int64_t(From.Base->Id) << int64_t(Steps)
+      << llvm::StringRef(From.Offset.restrictedTo(St.Active).key());
+  return ofType(Key, T, SymbolScope::Block, "", nullptr);
+}
+
 void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
                                       QualType T, unsigned &Budget) {
   T = T.getNonReferenceType().getCanonicalType();
@@ -555,87 +667,15 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
     St.Clobbered.insert(To.Base->Id);
     return;
   }
-  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-    int64_t Element = sizeOf(Array->getElementType());
-    uint64_t N = Array->getSize().getZExtValue();
-    for (uint64_t I = 0; I < N && Budget; ++I) {
-      LaneValue Step = LaneValue::constant(Element * int64_t(I));
-      copyRecord({To.Base, A.add(To.Offset, Step, {64, true})},
-                 {From.Base, From.Base ? A.add(From.Offset, Step, {64, true})
-                                       : LaneValue()},
-                 Array->getElementType(), Budget);
-    }
-    return;
-  }
+  if (const auto *Array = Ctx.getAsConstantArrayType(T))
+    return copyArray(To, From, Array, Budget);
   if (const auto *Record = T->getAsRecordDecl();
-      Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
-    auto at = [&](const Place &P, int64_t Bytes) {
-      return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes),
-                                          {64, true})
-                                  : LaneValue()};
-    };
-    if (From.Base && groupScope(T))
-      if (const std::optional<int64_t> At =
-              From.Offset.uniformConstant(St.Active))
-        if (auto It = St.Cells->find({From.Base->Id, *At + GroupRankAt});
-            It != St.Cells->end()) {
-          const Value Rank = It->second.V;
-          storeCell(
-              To.Base,
-              A.add(To.Offset, LaneValue::constant(GroupRankAt), {64, true}),
-              sizeof(int64_t), Rank);
-        }
-    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
-      for (const CXXBaseSpecifier &B : Class->bases())
-        if (std::optional<int64_t> Bytes =
-                offsetOfBase(Record, B.getType(), Ctx);
-            Bytes)
-          copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
-    for (const FieldDecl *Field : Record->fields()) {
-      if (Field->isBitField()) {
-        if (!Field->isUnnamedBitField())
-          store(member(To, Field), Field->getType(),
-                From.Base ? loadBits(member(From, Field)) : Value(), nullptr,
-                false);
-        continue;
-      }
-      int64_t Bytes = *offsetInBits(Field, Ctx) / 8;
-      QualType FieldType =
-          Field->getType()->isReferenceType()
-              ? Ctx.getPointerType(Field->getType()->getPointeeType())
-              : Field->getType();
-      copyRecord(at(To, Bytes), at(From, Bytes), FieldType, Budget);
-    }
-    return;
-  }
+      Record && !Record->isUnion() && layoutOf(Record, Ctx))
+    return copyMembers(To, From, T, Budget);
   --Budget;
   if (T->isUnionType() && copyCells(To, From, sizeOf(T)))
     return;
-  Value V;
-  if (From.Base && From.Base->Kind == MemoryObject::Local) {
-    std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
-    if (At) {
-      auto It = St.Cells->find({From.Base->Id, *At});
-      if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
-        V = It->second.V;
-      else if (std::optional<Value> Parts =
-                   loadParts(From.Base, *At, unsigned(sizeOf(T)), T))
-        V = *Parts;
-      else if (UniformContents.count(From.Base->Id) &&
-               !St.Clobbered.count(From.Base->Id))
-        V = ofType(initially(From.Base, *At, sizeOf(T)), T, SymbolScope::Grid,
-                   From.Base->name(), nullptr);
-    }
-  } else if (std::optional<Value> Constant =
-                 From.Base ? constantElement(From, T) : std::nullopt) {
-    V = *Constant;
-  } else if (A.useUniformity(From.Offset, St.Active);
-             From.Base && From.Offset.uniformIn(St.Active)) {
-    SymbolKey Key("copy");
-    Key << int64_t(From.Base->Id) << int64_t(Steps)
-        << llvm::StringRef(From.Offset.restrictedTo(St.Active).key());
-    V = ofType(Key, T, SymbolScope::Block, "", nullptr);
-  }
+  const Value V = copiedPart(From, T);
   storeCell(To.Base, To.Offset, sizeOf(T), V);
   noteCopiedCause(To, From, V);
 }

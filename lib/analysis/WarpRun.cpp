@@ -264,6 +264,93 @@ WarpValues::Executor::withLanes(Condition C, uint32_t Decided) {
   return C;
 }
 
+/// Lanes that left an arm under a condition of its own are missed behind the
+/// branch too.
+static std::optional<Guard::KindTy> kindSince(const Guard *From,
+                                              const Guard *Until) {
+  std::optional<Guard::KindTy> Out;
+  for (const Guard *G = From; G && G != Until; G = G->Outer)
+    Out = std::max(Out.value_or(Guard::Uniform), G->Kind);
+  return Out;
+}
+
+/// That a condition lets some of the lanes go on, whatever else it says.
+WarpValues::Executor::Condition
+WarpValues::Executor::someOf(Condition C, Guard::KindTy Kind) {
+  C.Seldom = Condition::Never;
+  C.Parts = Condition::Never;
+  C.Value = LaneValue();
+  C.Kind = Kind;
+  return C;
+}
+
+/// Decided in every lane: one side after the other, each under its mask.
+void WarpValues::Executor::branchDecided(const Stmt *Site, const Expr *CondExpr,
+                                         const Condition &C,
+                                         llvm::function_ref<void()> Then,
+                                         llvm::function_ref<void()> Else) {
+  const uint32_t Before = St.Active;
+  const Guard *Entry = St.Guards;
+  St.Active = C.True & Before;
+  const bool Both = St.Active && (C.False & Before);
+  if (live())
+    Then();
+  uint32_t AfterThen = St.Active;
+  const Guard *ThenGuards = AfterThen ? St.Guards : Entry;
+  St.Active = C.False & Before;
+  const bool HasElse = St.Active;
+  St.Guards = Entry;
+  if (live())
+    Else();
+  const Guard *ElseGuards = HasElse && St.Active ? St.Guards : Entry;
+  St.Active |= AfterThen;
+  if (ThenGuards == Entry && ElseGuards == Entry) {
+    St.Guards = Entry;
+  } else if (!Both) {
+    St.Guards = ThenGuards != Entry ? ThenGuards : ElseGuards;
+  } else {
+    St.Guards = Entry;
+    St.Guards = guard(Site, CondExpr, someOf(C, Guard::Data), true);
+  }
+}
+
+/// The guards behind a branch that began with so many lanes: by the states that
+/// its sides end in, and the guards that they began with.
+void WarpValues::Executor::guardBehind(const Stmt *Site, const Expr *CondExpr,
+                                       const Condition &C, uint32_t Before,
+                                       const Guard *Outer, const State &Then,
+                                       const Guard *IfTaken, const State &Else,
+                                       const Guard *IfNot) {
+  // Lanes that left one side are missed: what follows is under the other side's
+  // condition.
+  uint32_t ThenLanes = (C.True | C.Rest) & Before,
+           ElseLanes = (C.False | C.Rest) & Before;
+  bool ThenLost = (ThenLanes & ~Then.Active) != 0,
+       ElseLost = (ElseLanes & ~Else.Active) != 0;
+  std::optional<Guard::KindTy> Since;
+  for (auto [State, Begin] :
+       {std::pair(&Then, IfTaken), std::pair(&Else, IfNot)})
+    if (State->Active)
+      if (std::optional<Guard::KindTy> Kind = kindSince(State->Guards, Begin))
+        Since = std::max(Since.value_or(Guard::Uniform), *Kind);
+  if (Then.Active && Else.Active && (Since || ThenLost || ElseLost)) {
+    Guard::KindTy Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before
+                             ? Since.value_or(Guard::Bounds)
+                             : Guard::Data;
+    if (ThenLost || ElseLost)
+      Kind = std::max(Kind, Guard::Bounds);
+    St.Guards = Outer;
+    St.Guards = guard(Site, CondExpr, someOf(C, Kind), true);
+  } else if (ThenLost && !ElseLost)
+    St.Guards = Else.Active ? Else.Guards : Outer;
+  else if (ElseLost && !ThenLost)
+    St.Guards = Then.Active ? Then.Guards : Outer;
+  else if (ThenLost && ElseLost)
+    St.Guards = Then.Active ? Then.Guards : Else.Guards;
+  else
+    St.Guards = Outer;
+}
+
 void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
                                   const Condition &C,
                                   llvm::function_ref<void()> Then,
@@ -277,47 +364,9 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
     E.Value = C.Value;
     event(std::move(E));
   }
-  // Lanes that left an arm under a condition of its own are missed behind the
-  // branch too.
-  auto kindSince = [](const Guard *From,
-                      const Guard *Until) -> std::optional<Guard::KindTy> {
-    std::optional<Guard::KindTy> Out;
-    for (const Guard *G = From; G && G != Until; G = G->Outer)
-      Out = std::max(Out.value_or(Guard::Uniform), G->Kind);
-    return Out;
-  };
-  if (!C.Rest) {
-    // Decided in every lane: one side after the other, each under its mask.
-    const Guard *Entry = St.Guards;
-    St.Active = C.True & Before;
-    const bool Both = St.Active && (C.False & Before);
-    if (live())
-      Then();
-    uint32_t AfterThen = St.Active;
-    const Guard *ThenGuards = AfterThen ? St.Guards : Entry;
-    St.Active = C.False & Before;
-    const bool HasElse = St.Active;
-    St.Guards = Entry;
-    if (live())
-      Else();
-    const Guard *ElseGuards = HasElse && St.Active ? St.Guards : Entry;
-    St.Active |= AfterThen;
-    if (ThenGuards == Entry && ElseGuards == Entry) {
-      St.Guards = Entry;
-    } else if (!Both) {
-      St.Guards = ThenGuards != Entry ? ThenGuards : ElseGuards;
-    } else {
-      Condition Some = C;
-      Some.Seldom = Condition::Never;
-      Some.Parts = Condition::Never;
-      Some.Value = LaneValue();
-      Some.Kind = Guard::Data;
-      St.Guards = Entry;
-      St.Guards = guard(Site, CondExpr, Some, true);
-    }
-    return;
-  }
-  State Base = St;
+  if (!C.Rest)
+    return branchDecided(Site, CondExpr, C, Then, Else);
+  const State Base = St;
   St.Active = (C.True | C.Rest) & Before;
   const Guard *IfTaken =
       guard(Site, CondExpr, withLanes(C, C.True & Before), true);
@@ -332,40 +381,10 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
   St.Guards = IfNot;
   if (live())
     Else();
-  State AfterElse = std::move(St);
+  const State AfterElse = std::move(St);
   St = join(AfterThen, AfterElse, C.Kind == Guard::Uniform, Site);
-  // Lanes that left one side are missed: what follows is under the other side's
-  // condition.
-  uint32_t ThenLanes = (C.True | C.Rest) & Before,
-           ElseLanes = (C.False | C.Rest) & Before;
-  bool ThenLost = (ThenLanes & ~AfterThen.Active) != 0,
-       ElseLost = (ElseLanes & ~AfterElse.Active) != 0;
-  std::optional<Guard::KindTy> Since;
-  for (auto [State, Begin] :
-       {std::pair(&AfterThen, IfTaken), std::pair(&AfterElse, IfNot)})
-    if (State->Active)
-      if (std::optional<Guard::KindTy> Kind = kindSince(State->Guards, Begin))
-        Since = std::max(Since.value_or(Guard::Uniform), *Kind);
-  if (AfterThen.Active && AfterElse.Active && (Since || ThenLost || ElseLost)) {
-    Condition Some = C;
-    Some.Seldom = Condition::Never;
-    Some.Parts = Condition::Never;
-    Some.Value = LaneValue();
-    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before
-                    ? Since.value_or(Guard::Bounds)
-                    : Guard::Data;
-    if (ThenLost || ElseLost)
-      Some.Kind = std::max(Some.Kind, Guard::Bounds);
-    St.Guards = Base.Guards;
-    St.Guards = guard(Site, CondExpr, Some, true);
-  } else if (ThenLost && !ElseLost)
-    St.Guards = AfterElse.Active ? AfterElse.Guards : Base.Guards;
-  else if (ElseLost && !ThenLost)
-    St.Guards = AfterThen.Active ? AfterThen.Guards : Base.Guards;
-  else if (ThenLost && ElseLost)
-    St.Guards = AfterThen.Active ? AfterThen.Guards : AfterElse.Guards;
-  else
-    St.Guards = Base.Guards;
+  guardBehind(Site, CondExpr, C, Before, Base.Guards, AfterThen, IfTaken,
+              AfterElse, IfNot);
 }
 
 WarpValues::Executor::Condition

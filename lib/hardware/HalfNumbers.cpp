@@ -100,59 +100,86 @@ std::optional<Numbers> inEachPart(const Elementwise &F,
   return Out;
 }
 
+/// A function of pairs that only says which of their parts it gives.
+struct Selection {
+  std::string_view Name;
+  int First, Second = -1; ///< of the one operand, or of each of the two
+};
+
+constexpr Selection OfOnePair[] = {
+    {"half22float2", 0, 1},    {"float22half2_rn", 0, 1},
+    {"low2half", 0},           {"low2float", 0},
+    {"high2half", 1},          {"high2float", 1},
+    {"low2half2", 0, 0},       {"high2half2", 1, 1},
+    {"lowhigh2highlow", 1, 0},
+};
+constexpr Selection OfTwoPairs[] = {{"lows2half2", 0, 0},
+                                    {"highs2half2", 1, 1}};
+
+template <size_t N>
+const Selection *selection(const Selection (&Rows)[N], std::string_view Name) {
+  const auto *At = std::find_if(std::begin(Rows), std::end(Rows),
+                                [&](const auto &R) { return R.Name == Name; });
+  return At == std::end(Rows) ? nullptr : At;
+}
+
+bool isOneOf(std::string_view Name,
+             std::initializer_list<std::string_view> Names) {
+  return std::find(Names.begin(), Names.end(), Name) != Names.end();
+}
+
+/// Two numbers as a pair, or parts of two pairs.
+std::optional<Numbers> joined(std::string_view Name, const Numbers &A,
+                              const Numbers &B) {
+  if (isOneOf(Name, {"floats2half2_rn", "halves2half2", "make_half2"}))
+    return Numbers{A[0], B[0]};
+  const Selection *Which = selection(OfTwoPairs, Name);
+  if (!Which || A.size() != 2 || B.size() != 2)
+    return std::nullopt;
+  return Numbers{A[Which->First], B[Which->Second]};
+}
+
+/// `half2int_rz`, `uint2half_rn`: a number as an integer, and the other way.
+std::optional<Numbers> ofInteger(std::string_view Name, double A) {
+  std::string_view To = Name, From = Name;
+  if (consumeEnd(From, "2half_rn") && isInteger(From))
+    return std::fabs(A) <= 0x1p53 ? std::optional(Numbers{A}) : std::nullopt;
+  if (!consume(To, "half2"))
+    return std::nullopt;
+  using Rounding = double (*)(double);
+  constexpr std::pair<std::string_view, Rounding> Modes[] = {
+      {"_rn", [](double X) { return std::nearbyint(X); }},
+      {"_rz", [](double X) { return std::trunc(X); }},
+      {"_rd", [](double X) { return std::floor(X); }},
+      {"_ru", [](double X) { return std::ceil(X); }},
+  };
+  for (const auto &[Suffix, Rounded] : Modes)
+    if (consumeEnd(To, Suffix))
+      return isInteger(To) ? std::optional(Numbers{Rounded(A)}) : std::nullopt;
+  return std::nullopt;
+}
+
 /// Values that change their places or their type only.
 std::optional<Numbers> moved(std::string_view Name,
                              const std::vector<Numbers> &Operands) {
   const Numbers &A = Operands[0];
-  const bool Pair = A.size() == 2;
-  if (Operands.size() == 2) {
-    const Numbers &B = Operands[1];
-    if (Name == "floats2half2_rn" || Name == "halves2half2" ||
-        Name == "make_half2")
-      return Numbers{A[0], B[0]};
-    if (Pair && B.size() == 2 && Name == "lows2half2")
-      return Numbers{A[0], B[0]};
-    if (Pair && B.size() == 2 && Name == "highs2half2")
-      return Numbers{A[1], B[1]};
-    return std::nullopt;
-  }
+  if (Operands.size() == 2)
+    return joined(Name, A, Operands[1]);
   if (Operands.size() != 1)
     return std::nullopt;
-  if (!Pair) {
-    if (Name == "float2half" || Name == "float2half_rn" ||
-        Name == "double2half" || Name == "half2float" || Name == "value")
-      return A;
-    if (Name == "half2half2" || Name == "float2half2_rn")
-      return Numbers{A[0], A[0]};
-    std::string_view To = Name, From = Name;
-    if (consumeEnd(From, "2half_rn") && isInteger(From))
-      return std::fabs(A[0]) <= 0x1p53 ? std::optional(A) : std::nullopt;
-    if (!consume(To, "half2"))
+  if (A.size() == 2) {
+    const Selection *Which = selection(OfOnePair, Name);
+    if (!Which)
       return std::nullopt;
-    const bool Nearest = consumeEnd(To, "_rn");
-    const bool Cut = !Nearest && consumeEnd(To, "_rz");
-    const bool Down = !Nearest && !Cut && consumeEnd(To, "_rd");
-    const bool Up = !Nearest && !Cut && !Down && consumeEnd(To, "_ru");
-    if (!isInteger(To) || !(Nearest || Cut || Down || Up))
-      return std::nullopt;
-    return Numbers{Nearest ? std::nearbyint(A[0])
-                   : Cut   ? std::trunc(A[0])
-                   : Down  ? std::floor(A[0])
-                           : std::ceil(A[0])};
+    return Which->Second < 0 ? Numbers{A[Which->First]}
+                             : Numbers{A[Which->First], A[Which->Second]};
   }
-  if (Name == "half22float2" || Name == "float22half2_rn")
+  if (isOneOf(Name, {"float2half", "float2half_rn", "double2half", "half2float",
+                     "value"}))
     return A;
-  if (Name == "low2half" || Name == "low2float")
-    return Numbers{A[0]};
-  if (Name == "high2half" || Name == "high2float")
-    return Numbers{A[1]};
-  if (Name == "low2half2")
+  if (isOneOf(Name, {"half2half2", "float2half2_rn"}))
     return Numbers{A[0], A[0]};
-  if (Name == "high2half2")
-    return Numbers{A[1], A[1]};
-  if (Name == "lowhigh2highlow")
-    return Numbers{A[1], A[0]};
-  return std::nullopt;
+  return ofInteger(Name, A[0]);
 }
 
 /// `heq`, `hltu2`, `hbeq2`: whether it holds of each part, or of all.

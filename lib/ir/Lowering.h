@@ -129,6 +129,13 @@ private:
 
   // Objects (LoweringObjects.cpp)
   void into(const clang::Expr *E, Register Address);
+  void intoFromOther(const clang::Expr *E, Register Address);
+  void copyInto(clang::QualType T, Register Address, Register From,
+                const clang::Expr *E);
+  void inherit(const clang::CXXInheritedCtorInitExpr *E, Register Address);
+  void intoParenList(const clang::CXXParenListInitExpr *E, Register Address);
+  void intoStandardList(const clang::CXXStdInitializerListExpr *E,
+                        Register Address);
   void intoList(const clang::InitListExpr *List, Register Address);
   /// The bases and fields of an object that a list begins.
   void intoParts(const clang::CXXRecordDecl *Record,
@@ -211,8 +218,27 @@ private:
   // Expressions (LoweringExpressions.cpp)
   Register rvalue(const clang::Expr *E);
   Register lvalue(const clang::Expr *E);
+  Register otherValue(const clang::Expr *E);
+  Register otherPlace(const clang::Expr *E);
+  /// The place that an operator gives; none where it gives a value.
+  std::optional<Register> placeOfUnary(const clang::UnaryOperator *Op);
+  std::optional<Register> placeOfBinary(const clang::BinaryOperator *Op);
+  Register placeOfChoice(const clang::AbstractConditionalOperator *E);
+  Register placeOfCast(const clang::CastExpr *E);
+  /// The values, or places, of all that an expression is made of.
+  llvm::SmallVector<Register, 4> valuesWithin(const clang::Expr *E);
+  Register zeroOf(clang::QualType T, const clang::Expr *E);
+  Register thisPointer(const clang::Expr *E);
+  Register valueOfConstant(const clang::ConstantExpr *E);
+  Register valueOfChoice(const clang::AbstractConditionalOperator *E);
+  Register valueOfPseudo(const clang::PseudoObjectExpr *E);
+  Register scalarOfList(const clang::InitListExpr *List);
+  /// A component of a built-in variable; none for anything else.
+  std::optional<Register> builtinValue(const clang::Expr *E);
   void discard(const clang::Expr *E);
   Register castTo(const clang::CastExpr *E);
+  Register castMemberPointer(const clang::CastExpr *E);
+  Register read(const clang::Expr *Object, const clang::CastExpr *E);
   Register basePath(const clang::CastExpr *E, Register Address);
   Register unaryOperator(const clang::UnaryOperator *E);
   Register binaryOperator(const clang::BinaryOperator *E);
@@ -254,6 +280,24 @@ private:
   // Calls (LoweringCalls.cpp)
   /// A call; \p Into is where a class that is returned goes.
   Register call(const clang::CallExpr *E, Register Into);
+  /// What Clang, or the language, computes of a call; none for others.
+  std::optional<Register> computedCall(const clang::CallExpr *E,
+                                       const clang::FunctionDecl *Callee,
+                                       clang::QualType T, Register Into);
+  /// \p OfScalar: a scalar is asked for.
+  std::optional<Register> builtinCall(const clang::CallExpr *E,
+                                      const clang::FunctionDecl &Callee,
+                                      bool OfScalar);
+  /// What a call runs, and on which object; a null callee is what a pointer
+  /// says.
+  struct Called {
+    const clang::FunctionDecl *Callee;
+    Register Pointer = NoRegister, Object = NoRegister;
+    bool Virtual = false;
+    /// Of those that the source has: the first that is no object.
+    unsigned FirstArgument = 0;
+  };
+  Called calledBy(const clang::CallExpr *E);
   /// What the host runs where Clang found the device's function.
   Register callOfTwin(const clang::CallExpr *E,
                       const clang::FunctionDecl *Host);
@@ -352,6 +396,10 @@ auto Lowering::fullExpression(const clang::Stmt *S, Callable Body) {
     return Result;
   }
 }
+
+/// The expression that another one stands for, whether a value, a place or an
+/// object is asked for; null where it is one by itself.
+const clang::Expr *standsFor(const clang::Expr *E);
 
 /// Whether nothing is thrown out of a function.
 bool isQuiet(const clang::FunctionDecl *F);

@@ -235,122 +235,148 @@ Lowering::checkedArithmetic(const CallExpr *E, const FunctionDecl &Callee) {
                     Ctx.BoolTy, E);
 }
 
-Register Lowering::call(const CallExpr *E, Register Into) {
-  if (const Launch *L = P.launch(E, FD))
-    return launch(E, *L);
-  const FunctionDecl *Callee = E->getDirectCallee();
-  if (Callee && !runsOnDevice(FD))
-    if (const FunctionDecl *Host = hostTwin(Callee, E->getNumArgs()))
-      return callOfTwin(E, Host);
-  const QualType T = returned(E, Ctx);
+std::optional<Register> Lowering::builtinCall(const CallExpr *E,
+                                              const FunctionDecl &Callee,
+                                              bool OfScalar) {
+  switch (Callee.getBuiltinID()) {
+  case Builtin::BI__builtin_expect:
+  case Builtin::BI__builtin_expect_with_probability:
+  case Builtin::BI__builtin_launder:
+  case Builtin::BI__builtin_assume_aligned: {
+    const Register Value = rvalue(E->getArg(0));
+    for (unsigned I = 1; I < E->getNumArgs(); ++I)
+      discard(E->getArg(I));
+    return Value;
+  }
+  case Builtin::BIas_const:
+  case Builtin::BIforward:
+  case Builtin::BIforward_like:
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+  case Builtin::BI__builtin_addressof:
+  case Builtin::BIaddressof:
+  case Builtin::BI__addressof:
+    return lvalue(E->getArg(0));
+  case Builtin::BI__builtin_constant_p:
+  case Builtin::BI__builtin_object_size:
+  case Builtin::BI__builtin_dynamic_object_size:
+  case Builtin::BI__atomic_always_lock_free:
+    return constant(E);
+  default:
+    if (std::optional<Register> R = checkedArithmetic(E, Callee))
+      return R;
+    // What Clang computes itself, of constants: `__builtin_inf()`.
+    return Callee.getBuiltinID() && OfScalar ? constant(E) : std::nullopt;
+  }
+}
+
+std::optional<Register> Lowering::computedCall(const CallExpr *E,
+                                               const FunctionDecl *Callee,
+                                               QualType T, Register Into) {
+  const bool OfScalar =
+      Into == NoRegister && isScalar(T) && !T->isReferenceType();
   if (Callee)
-    switch (Callee->getBuiltinID()) {
-    case Builtin::BI__builtin_expect:
-    case Builtin::BI__builtin_expect_with_probability:
-    case Builtin::BI__builtin_launder:
-    case Builtin::BI__builtin_assume_aligned: {
-      const Register Value = rvalue(E->getArg(0));
-      for (unsigned I = 1; I < E->getNumArgs(); ++I)
-        discard(E->getArg(I));
-      return Value;
-    }
-    case Builtin::BIas_const:
-    case Builtin::BIforward:
-    case Builtin::BIforward_like:
-    case Builtin::BImove:
-    case Builtin::BImove_if_noexcept:
-      return lvalue(E->getArg(0));
-    case Builtin::BI__builtin_addressof:
-    case Builtin::BIaddressof:
-    case Builtin::BI__addressof:
-      return lvalue(E->getArg(0));
-    case Builtin::BI__builtin_constant_p:
-    case Builtin::BI__builtin_object_size:
-    case Builtin::BI__builtin_dynamic_object_size:
-    case Builtin::BI__atomic_always_lock_free:
-      if (std::optional<Register> R = constant(E))
-        return *R;
-      break;
-    default:
-      if (std::optional<Register> R = checkedArithmetic(E, *Callee))
-        return *R;
-      // What Clang computes itself, of constants: `__builtin_inf()`.
-      if (Callee->getBuiltinID() && Into == NoRegister && isScalar(T) &&
-          !T->isReferenceType())
-        if (std::optional<Register> R = constant(E))
-          return *R;
-      break;
-    }
+    if (std::optional<Register> R = builtinCall(E, *Callee, OfScalar))
+      return R;
   // What the language computes while it compiles; library bodies need not be
   // there for it.
-  if (Callee && Callee->isConstexpr() && Into == NoRegister && isScalar(T) &&
-      !T->isReferenceType())
+  if (Callee && Callee->isConstexpr() && OfScalar)
     if (std::optional<Register> R = constant(E))
-      return *R;
-
+      return R;
   if (const std::optional<bool> Same = comparesTypes(E))
     return integer(*Same, T, E);
+  return std::nullopt;
+}
 
+/// The method of an operator that is called on its first operand; null for any
+/// other call.
+static const CXXMethodDecl *operatorMethod(const CallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  return Method && isa<CXXOperatorCallExpr>(E) &&
+                 Method->isImplicitObjectMemberFunction() && E->getNumArgs()
+             ? Method
+             : nullptr;
+}
+
+/// Whether an assignment copies without the body of a function.
+static bool onlyCopies(const CXXMethodDecl *Method) {
+  return Method && Method->isTrivial() &&
+         (Method->isCopyAssignmentOperator() ||
+          Method->isMoveAssignmentOperator());
+}
+
+Lowering::Called Lowering::calledBy(const CallExpr *E) {
+  Called C{E->getDirectCallee()};
   const Expr *CalleeExpr = E->getCallee()->IgnoreParens();
-  if (isa<CXXPseudoDestructorExpr>(CalleeExpr)) {
-    valueOrNone(cast<CXXPseudoDestructorExpr>(CalleeExpr)->getBase());
-    return NoRegister;
-  }
-  Register Pointer = NoRegister, Object = NoRegister;
-  bool Virtual = false;
-  unsigned First = 0;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
     if (const auto *Op = dyn_cast<BinaryOperator>(CalleeExpr)) {
       // Through a pointer to a member.
-      Object = Op->getOpcode() == BO_PtrMemI ? rvalue(Op->getLHS())
-                                             : lvalue(Op->getLHS());
-      Pointer = rvalue(Op->getRHS());
-      Callee = nullptr;
+      C.Object = Op->getOpcode() == BO_PtrMemI ? rvalue(Op->getLHS())
+                                               : lvalue(Op->getLHS());
+      C.Pointer = rvalue(Op->getRHS());
+      C.Callee = nullptr;
     } else if (const Expr *On = Member->getImplicitObjectArgument()) {
-      Object = On->getType()->isPointerType() ? rvalue(On) : lvalue(On);
-      if (const CXXMethodDecl *Method = Member->getMethodDecl()) {
-        const auto *Name = dyn_cast<MemberExpr>(CalleeExpr);
-        Callee =
-            calledMethod(Method, On, Name && Name->hasQualifier(), Virtual);
-      }
+      C.Object = On->getType()->isPointerType() ? rvalue(On) : lvalue(On);
+      const auto *Name = dyn_cast<MemberExpr>(CalleeExpr);
+      if (const CXXMethodDecl *Method = Member->getMethodDecl())
+        C.Callee =
+            calledMethod(Method, On, Name && Name->hasQualifier(), C.Virtual);
     }
-  } else if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-             Method && isa<CXXOperatorCallExpr>(E) &&
-             Method->isImplicitObjectMemberFunction() && E->getNumArgs()) {
-    // Copies without a constructor's body.
-    if (Method->isTrivial() && (Method->isCopyAssignmentOperator() ||
-                                Method->isMoveAssignmentOperator())) {
-      const Register From = lvalue(E->getArg(1)), To = lvalue(E->getArg(0));
-      effect(Opcode::Copy, E->getArg(0)->getType(), {To, From}, E);
-      return To;
-    }
-    Object = lvalue(E->getArg(0));
-    Callee = calledMethod(Method, E->getArg(0), false, Virtual);
-    First = 1;
+  } else if (const CXXMethodDecl *Method = operatorMethod(E)) {
+    C.Object = lvalue(E->getArg(0));
+    C.Callee = calledMethod(Method, E->getArg(0), false, C.Virtual);
+    C.FirstArgument = 1;
   }
-  if (!Callee && Pointer == NoRegister)
-    Pointer = valueOrNone(E->getCallee());
+  if (!C.Callee && C.Pointer == NoRegister)
+    C.Pointer = valueOrNone(E->getCallee());
+  return C;
+}
+
+/// The prototype of what is called, by a pointer too; null where it has none.
+static const FunctionProtoType *prototypeOf(const CallExpr *E,
+                                            const FunctionDecl *Callee) {
+  if (Callee)
+    return Callee->getType()->getAs<FunctionProtoType>();
+  QualType Of = E->getCallee()->getType();
+  if (Of->isSpecificPlaceholderType(BuiltinType::BoundMember))
+    Of = Expr::findBoundMemberType(E->getCallee());
+  if (Of.isNull())
+    return nullptr;
+  if (!Of->getPointeeType().isNull())
+    Of = Of->getPointeeType();
+  return Of->getAs<FunctionProtoType>();
+}
+
+Register Lowering::call(const CallExpr *E, Register Into) {
+  if (const Launch *L = P.launch(E, FD))
+    return launch(E, *L);
+  const FunctionDecl *Direct = E->getDirectCallee();
+  if (Direct && !runsOnDevice(FD))
+    if (const FunctionDecl *Host = hostTwin(Direct, E->getNumArgs()))
+      return callOfTwin(E, Host);
+  const QualType T = returned(E, Ctx);
+  if (const std::optional<Register> R = computedCall(E, Direct, T, Into))
+    return *R;
+  if (const auto *Ends =
+          dyn_cast<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens())) {
+    valueOrNone(Ends->getBase());
+    return NoRegister;
+  }
+  if (onlyCopies(operatorMethod(E))) {
+    const Register From = lvalue(E->getArg(1)), To = lvalue(E->getArg(0));
+    effect(Opcode::Copy, E->getArg(0)->getType(), {To, From}, E);
+    return To;
+  }
+  const Called C = calledBy(E);
   // An unseen virtual method is called on an unknown object.
   llvm::SmallVector<Register, 6> Arguments;
-  const FunctionProtoType *Proto = nullptr;
-  if (Callee) {
-    Proto = Callee->getType()->getAs<FunctionProtoType>();
-  } else {
-    QualType Of = E->getCallee()->getType();
-    if (Of->isSpecificPlaceholderType(BuiltinType::BoundMember))
-      Of = Expr::findBoundMemberType(E->getCallee());
-    if (!Of.isNull()) {
-      if (!Of->getPointeeType().isNull())
-        Of = Of->getPointeeType();
-      Proto = Of->getAs<FunctionProtoType>();
-    }
-  }
-  for (unsigned I = First; I < E->getNumArgs(); ++I) {
+  const FunctionProtoType *Proto = prototypeOf(E, C.Callee);
+  for (unsigned I = C.FirstArgument; I < E->getNumArgs(); ++I) {
     const Expr *Arg = E->getArg(I);
-    if (Proto && I - First < Proto->getNumParams())
-      Arguments.push_back(argument(Arg, Proto->getParamType(I - First)));
-    else
-      Arguments.push_back(valueOrNone(Arg));
+    const unsigned N = I - C.FirstArgument;
+    Arguments.push_back(Proto && N < Proto->getNumParams()
+                            ? argument(Arg, Proto->getParamType(N))
+                            : valueOrNone(Arg));
   }
   // What the handler around has caught is one more argument.
   if (asksForCaught(E) && !Caught.empty() && Caught.back() != NoSlot)
@@ -358,8 +384,8 @@ Register Lowering::call(const CallExpr *E, Register Into) {
   Register Result = Into;
   if (Result == NoRegister && !T->isVoidType() && !isScalar(T))
     Result = local(temporary(T, E), E);
-  const Register R =
-      emitCall(Callee, Pointer, Object, Result, Arguments, T, E, Virtual);
+  const Register R = emitCall(C.Callee, C.Pointer, C.Object, Result, Arguments,
+                              T, E, C.Virtual);
   return Result != NoRegister ? Result : R;
 }
 

@@ -216,17 +216,67 @@ static bool isOfConstant(const Expr *E, const ASTContext &Ctx) {
          (Part ? V->isConstexpr() : V->isUsableInConstantExpressions(Ctx));
 }
 
+/// What an expression names, read as a value.
+Register Lowering::read(const Expr *Object, const CastExpr *E) {
+  if (std::optional<BuiltinAccess> B = builtinAccess(Object))
+    return builtin(*B, E);
+  if (isOfConstant(Object, Ctx))
+    if (std::optional<Register> R = constant(E))
+      return *R;
+  return loadOf(Object, E);
+}
+
+Register Lowering::castMemberPointer(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  const QualType T = E->getType();
+  // A method is the same for a base; a member of one that does not stand
+  // first lies elsewhere.
+  int64_t Offset = 0;
+  const auto *Of =
+      (E->getCastKind() == CK_BaseToDerivedMemberPointer ? T : Sub->getType())
+          ->castAs<MemberPointerType>();
+  const CXXRecordDecl *Class = Of->getMostRecentCXXRecordDecl();
+  for (const CXXBaseSpecifier *B : E->path()) {
+    Offset |= offsetOfBase(Class, B->getType(), Ctx).value_or(-1);
+    Class = B->getType()->getAsCXXRecordDecl();
+  }
+  if (Of->isMemberFunctionPointer() || Offset == 0)
+    return rvalue(Sub);
+  if (const FieldDecl *Field = namedField(Sub);
+      Field && E->getCastKind() == CK_BaseToDerivedMemberPointer &&
+      !isRepeated(Of->getMostRecentCXXRecordDecl(),
+                  dyn_cast<CXXRecordDecl>(Field->getParent())))
+    return declared(Opcode::Member, Field, T, {}, E);
+  return unknown(T, valueOrNone(Sub), E);
+}
+
+/// Whether a cast makes one scalar of another.
+static bool isConversion(CastKind Kind) {
+  switch (Kind) {
+  case CK_BitCast:
+  case CK_IntegralToPointer:
+  case CK_PointerToIntegral:
+  case CK_PointerToBoolean:
+  case CK_MemberPointerToBoolean:
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_BooleanToSignedIntegral:
+    return true;
+  default:
+    return false;
+  }
+}
+
 Register Lowering::castTo(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   const QualType T = E->getType();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
-    if (std::optional<BuiltinAccess> B = builtinAccess(Sub))
-      return builtin(*B, E);
-    if (isOfConstant(Sub, Ctx))
-      if (std::optional<Register> R = constant(E))
-        return *R;
-    return loadOf(Sub, E);
+    return read(Sub, E);
   case CK_NoOp:
   case CK_NonAtomicToAtomic:
   case CK_AtomicToNonAtomic:
@@ -256,50 +306,109 @@ Register Lowering::castTo(const CastExpr *E) {
   case CK_UncheckedDerivedToBase:
   case CK_BaseToDerived:
     return basePath(E, rvalue(Sub));
-  case CK_BitCast:
-  case CK_IntegralToPointer:
-  case CK_PointerToIntegral:
-  case CK_PointerToBoolean:
-  case CK_MemberPointerToBoolean:
-  case CK_IntegralCast:
-  case CK_IntegralToBoolean:
-  case CK_IntegralToFloating:
-  case CK_FloatingToIntegral:
-  case CK_FloatingToBoolean:
-  case CK_FloatingCast:
-  case CK_BooleanToSignedIntegral:
-    if (!isScalar(Sub->getType()))
-      break;
-    return convert(rvalue(Sub), Sub->getType(), T, E);
   case CK_LValueToRValueBitCast:
     return load(lvalue(Sub), T, E);
   case CK_BaseToDerivedMemberPointer:
-  case CK_DerivedToBaseMemberPointer: {
-    // A method is the same for a base; a member of one that does not stand
-    // first lies elsewhere.
-    int64_t Offset = 0;
-    const auto *Of =
-        (E->getCastKind() == CK_BaseToDerivedMemberPointer ? T : Sub->getType())
-            ->castAs<MemberPointerType>();
-    const CXXRecordDecl *Class = Of->getMostRecentCXXRecordDecl();
-    for (const CXXBaseSpecifier *B : E->path()) {
-      Offset |= offsetOfBase(Class, B->getType(), Ctx).value_or(-1);
-      Class = B->getType()->getAsCXXRecordDecl();
-    }
-    if (Of->isMemberFunctionPointer() || Offset == 0)
-      return rvalue(Sub);
-    if (const FieldDecl *Field = namedField(Sub);
-        Field && E->getCastKind() == CK_BaseToDerivedMemberPointer &&
-        !isRepeated(Of->getMostRecentCXXRecordDecl(),
-                    dyn_cast<CXXRecordDecl>(Field->getParent())))
-      return declared(Opcode::Member, Field, T, {}, E);
-    break;
-  }
-  case CK_Dependent:
+  case CK_DerivedToBaseMemberPointer:
+    return castMemberPointer(E);
   default:
-    break;
+    return isConversion(E->getCastKind()) && isScalar(Sub->getType())
+               ? convert(rvalue(Sub), Sub->getType(), T, E)
+               : unknown(T, valueOrNone(Sub), E);
   }
-  return unknown(T, valueOrNone(Sub), E);
+}
+
+llvm::SmallVector<Register, 4> Lowering::valuesWithin(const Expr *E) {
+  llvm::SmallVector<Register, 4> Out;
+  for (const Stmt *Child : E->children())
+    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+      Out.push_back(valueOrNone(Sub));
+  return Out;
+}
+
+/// Whether an expression is a constant by what it is, but for the size of an
+/// array of variable length.
+static bool isConstantByKind(const Expr *E) {
+  return isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+             FloatingLiteral, UnaryExprOrTypeTraitExpr, SizeOfPackExpr,
+             TypeTraitExpr, ArrayTypeTraitExpr, CXXNoexceptExpr, OffsetOfExpr,
+             ConceptSpecializationExpr, RequiresExpr>(E);
+}
+
+Register Lowering::zeroOf(QualType T, const Expr *E) {
+  if (T->isVoidType())
+    return NoRegister;
+  return T->isRealFloatingType()
+             ? fromConstant(APValue(llvm::APFloat::getZero(
+                                Ctx.getFloatTypeSemantics(T))),
+                            T, E)
+             : integer(0, T, E);
+}
+
+Register Lowering::thisPointer(const Expr *E) {
+  if (Initialised != NoRegister)
+    return Initialised;
+  const Register This = emit(Opcode::This, {}, {}, E);
+  if (!ThisCapture)
+    return This;
+  const Register At = fieldAddress(This, ThisCapture, E);
+  return ThisCapture->getType()->isPointerType()
+             ? load(At, ThisCapture->getType(), E)
+             : At; // [*this]
+}
+
+Register Lowering::scalarOfList(const InitListExpr *List) {
+  const QualType T = List->getType();
+  if (List->getNumInits() == 1)
+    return rvalue(List->getInit(0));
+  return T->isRealFloatingType() || List->getNumInits() ? unknown(T, {}, List)
+                                                        : integer(0, T, List);
+}
+
+std::optional<Register> Lowering::builtinValue(const Expr *E) {
+  if (std::optional<BuiltinAccess> B = builtinAccess(E); B && B->Axis >= 0)
+    return builtin(*B, E);
+  return std::nullopt;
+}
+
+Register Lowering::valueOfConstant(const ConstantExpr *E) {
+  if (const APValue V = E->getAPValueResult(); V.isInt() || V.isFloat())
+    return fromConstant(V, E->getType(), E);
+  return rvalue(E->getSubExpr());
+}
+
+Register Lowering::valueOfChoice(const AbstractConditionalOperator *E) {
+  if (E->getType()->isVoidType()) {
+    conditional(E, [&](const Expr *Arm) { discard(Arm); });
+    return NoRegister;
+  }
+  return choice(E, E->getType(), E,
+                [&](const Expr *Arm) { return rvalue(Arm); });
+}
+
+Register Lowering::valueOfPseudo(const PseudoObjectExpr *E) {
+  if (const std::optional<Register> B = builtinValue(E))
+    return *B;
+  const Expr *Result = E->getResultExpr();
+  return Result ? rvalue(Result) : unknown(E->getType(), {}, E);
+}
+
+/// What is no value of any kind that has a meaning of its own.
+Register Lowering::otherValue(const Expr *E) {
+  const QualType T = E->getType();
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const std::optional<Register> B = builtinValue(E);
+    return B ? *B : call(Call, NoRegister);
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return castTo(Cast);
+  if (!T->isVoidType() && isScalar(T))
+    if (std::optional<Register> R = constant(E))
+      return *R;
+  // Somebody wants an object's value: its address stands for it.
+  if (!T->isVoidType() && !isScalar(T))
+    return local(objectOf(E, T), E);
+  return unknown(T, valuesWithin(E), E);
 }
 
 Register Lowering::rvalue(const Expr *E) {
@@ -311,59 +420,23 @@ Register Lowering::rvalue(const Expr *E) {
                : Address;
   }
   const QualType T = E->getType();
+  if (isConstantByKind(E)) {
+    const std::optional<Register> R = constant(E);
+    return R ? *R : unknown(T, {}, E);
+  }
+  if (const Expr *Same = standsFor(E))
+    return rvalue(Same);
   switch (E->getStmtClass()) {
-  case Stmt::IntegerLiteralClass:
-  case Stmt::CharacterLiteralClass:
-  case Stmt::CXXBoolLiteralExprClass:
-  case Stmt::FloatingLiteralClass:
-  case Stmt::UnaryExprOrTypeTraitExprClass:
-  case Stmt::SizeOfPackExprClass:
-  case Stmt::TypeTraitExprClass:
-  case Stmt::ArrayTypeTraitExprClass:
-  case Stmt::CXXNoexceptExprClass:
-  case Stmt::OffsetOfExprClass:
-  case Stmt::ConceptSpecializationExprClass:
-  case Stmt::RequiresExprClass:
-    if (std::optional<Register> R = constant(E))
-      return *R;
-    // The size of an array of variable length.
-    return unknown(T, {}, E);
   case Stmt::CXXNullPtrLiteralExprClass:
   case Stmt::GNUNullExprClass:
     return integer(0, T, E);
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
-    if (T->isVoidType())
-      return NoRegister;
-    if (T->isRealFloatingType()) {
-      const Register R = emit(Opcode::Floating, T, {}, E);
-      last().Number = F.Floatings.size();
-      F.Floatings.push_back(
-          llvm::APFloat::getZero(Ctx.getFloatTypeSemantics(T)));
-      return R;
-    }
-    return integer(0, T, E);
+    return zeroOf(T, E);
   case Stmt::ConstantExprClass:
-    if (const APValue V = cast<ConstantExpr>(E)->getAPValueResult();
-        V.isInt() || V.isFloat())
-      return fromConstant(V, T, E);
-    return rvalue(cast<ConstantExpr>(E)->getSubExpr());
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return rvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
-  case Stmt::ExprWithCleanupsClass:
-    return rvalue(cast<ExprWithCleanups>(E)->getSubExpr());
+    return valueOfConstant(cast<ConstantExpr>(E));
   case Stmt::CXXBindTemporaryExprClass:
     return rvalue(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
-  case Stmt::CXXDefaultArgExprClass:
-    return rvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
-  case Stmt::CXXDefaultInitExprClass:
-    return rvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
-  case Stmt::CXXRewrittenBinaryOperatorClass:
-    return rvalue(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
-  case Stmt::ChooseExprClass:
-    return rvalue(cast<ChooseExpr>(E)->getChosenSubExpr());
-  case Stmt::GenericSelectionExprClass:
-    return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::OpaqueValueExprClass:
     return opaque(E);
   case Stmt::ArrayInitIndexExprClass:
@@ -371,38 +444,18 @@ Register Lowering::rvalue(const Expr *E) {
   case Stmt::StmtExprClass:
     return statementExpression(cast<StmtExpr>(E), NoRegister,
                                /*Address=*/false);
-  case Stmt::InitListExprClass: {
-    const auto *List = cast<InitListExpr>(E);
-    if (List->getNumInits() == 1)
-      return rvalue(List->getInit(0));
-    return T->isRealFloatingType() || List->getNumInits() ? unknown(T, {}, E)
-                                                          : integer(0, T, E);
-  }
+  case Stmt::InitListExprClass:
+    return scalarOfList(cast<InitListExpr>(E));
   case Stmt::CXXThisExprClass:
-    if (Initialised != NoRegister)
-      return Initialised;
-    if (ThisCapture) {
-      const Register At =
-          fieldAddress(emit(Opcode::This, {}, {}, E), ThisCapture, E);
-      return ThisCapture->getType()->isPointerType()
-                 ? load(At, ThisCapture->getType(), E)
-                 : At; // [*this]
-    }
-    return emit(Opcode::This, {}, {}, E);
+    return thisPointer(E);
   case Stmt::UnaryOperatorClass:
     return unaryOperator(cast<UnaryOperator>(E));
   case Stmt::BinaryOperatorClass:
   case Stmt::CompoundAssignOperatorClass:
     return binaryOperator(cast<BinaryOperator>(E));
   case Stmt::ConditionalOperatorClass:
-  case Stmt::BinaryConditionalOperatorClass: {
-    const auto *Choice = cast<AbstractConditionalOperator>(E);
-    if (T->isVoidType()) {
-      conditional(Choice, [&](const Expr *Arm) { discard(Arm); });
-      return NoRegister;
-    }
-    return choice(Choice, T, E, [&](const Expr *Arm) { return rvalue(Arm); });
-  }
+  case Stmt::BinaryConditionalOperatorClass:
+    return valueOfChoice(cast<AbstractConditionalOperator>(E));
   case Stmt::CXXNewExprClass:
     return newExpression(cast<CXXNewExpr>(E));
   case Stmt::CXXDeleteExprClass:
@@ -411,14 +464,8 @@ Register Lowering::rvalue(const Expr *E) {
   case Stmt::CXXThrowExprClass:
     throwExpression(cast<CXXThrowExpr>(E));
     return NoRegister;
-  case Stmt::PseudoObjectExprClass: {
-    if (std::optional<BuiltinAccess> B = builtinAccess(E); B && B->Axis >= 0)
-      return builtin(*B, E);
-    const auto *Pseudo = cast<PseudoObjectExpr>(E);
-    if (const Expr *Result = Pseudo->getResultExpr())
-      return rvalue(Result);
-    return unknown(T, {}, E);
-  }
+  case Stmt::PseudoObjectExprClass:
+    return valueOfPseudo(cast<PseudoObjectExpr>(E));
   case Stmt::MemberExprClass:
     // An enumerator named through an object.
     if (const auto *Named =
@@ -430,25 +477,7 @@ Register Lowering::rvalue(const Expr *E) {
   default:
     break;
   }
-  if (const auto *Call = dyn_cast<CallExpr>(E)) {
-    if (std::optional<BuiltinAccess> B = builtinAccess(E); B && B->Axis >= 0)
-      return builtin(*B, E);
-    return call(Call, NoRegister);
-  }
-  if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return castTo(Cast);
-  if (!T->isVoidType() && isScalar(T))
-    if (std::optional<Register> R = constant(E))
-      return *R;
-  if (!T->isVoidType() && !isScalar(T)) {
-    // Somebody wants an object's value: its address stands for it.
-    return local(objectOf(E, T), E);
-  }
-  llvm::SmallVector<Register, 4> Reached;
-  for (const Stmt *Child : E->children())
-    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
-      Reached.push_back(valueOrNone(Sub));
-  return unknown(T, Reached, E);
+  return otherValue(E);
 }
 
 /// What a reference always refers to, where that is a variable of static
@@ -595,9 +624,58 @@ Register Lowering::statementExpression(const StmtExpr *E, Register Into,
   return Result;
 }
 
+/// The place that one of the arms names.
+Register Lowering::placeOfChoice(const AbstractConditionalOperator *E) {
+  const QualType Pointer = Ctx.getPointerType(E->getType());
+  const uint32_t Result = resultSlot(Pointer, E);
+  conditional(E, [&](const Expr *Arm) {
+    if (Arm->getType()->isVoidType())
+      return discard(Arm);
+    store(local(Result, E), lvalue(Arm), Pointer, E);
+  });
+  return load(local(Result, E), Pointer, E);
+}
+
+Register Lowering::placeOfCast(const CastExpr *E) {
+  switch (E->getCastKind()) {
+  case CK_NoOp:
+  case CK_LValueBitCast:
+  case CK_UserDefinedConversion:
+  case CK_ConstructorConversion:
+  case CK_AddressSpaceConversion:
+    return lvalue(E->getSubExpr());
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
+    return basePath(E, lvalue(E->getSubExpr()));
+  default:
+    return unknown(Ctx.getPointerType(E->getType()),
+                   valueOrNone(E->getSubExpr()), E);
+  }
+}
+
+/// What is no place of any kind that has a meaning of its own.
+Register Lowering::otherPlace(const Expr *E) {
+  const QualType T = E->getType();
+  if (E->isGLValue()) {
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return call(Call, NoRegister);
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      return placeOfCast(Cast);
+  } else if (!T->isVoidType()) {
+    // A value where a place is asked for: it gets one.
+    return local(objectOf(E, T), E);
+  }
+  const llvm::SmallVector<Register, 4> Reached = valuesWithin(E);
+  return unknown(Ctx.getPointerType(T->isVoidType() ? Ctx.CharTy : T), Reached,
+                 E);
+}
+
 Register Lowering::lvalue(const Expr *E) {
   E = E->IgnoreParens();
   const QualType T = E->getType();
+  if (const Expr *Same = standsFor(E))
+    return lvalue(Same);
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
     return declaration(cast<DeclRefExpr>(E));
@@ -607,54 +685,20 @@ Register Lowering::lvalue(const Expr *E) {
     const auto *Subscript = cast<ArraySubscriptExpr>(E);
     const Register Base = rvalue(Subscript->getBase()),
                    Index = rvalue(Subscript->getIdx());
-    const Register R = element(Base, Index, T, E);
-    return R;
+    return element(Base, Index, T, E);
   }
-  case Stmt::UnaryOperatorClass: {
-    const auto *Op = cast<UnaryOperator>(E);
-    switch (Op->getOpcode()) {
-    case UO_Deref:
-      return rvalue(Op->getSubExpr());
-    case UO_PreInc:
-    case UO_PreDec: {
-      Register Old, New;
-      return increment(Op, Old, New);
-    }
-    case UO_Extension:
-      return lvalue(Op->getSubExpr());
-    default:
-      break;
-    }
+  case Stmt::UnaryOperatorClass:
+    if (const auto R = placeOfUnary(cast<UnaryOperator>(E)))
+      return *R;
     break;
-  }
   case Stmt::BinaryOperatorClass:
-  case Stmt::CompoundAssignOperatorClass: {
-    const auto *Op = cast<BinaryOperator>(E);
-    if (Op->isAssignmentOp())
-      return assignment(Op);
-    if (Op->getOpcode() == BO_Comma) {
-      discard(Op->getLHS());
-      return lvalue(Op->getRHS());
-    }
-    if (Op->isPtrMemOp()) {
-      const Register Object = Op->getOpcode() == BO_PtrMemI
-                                  ? rvalue(Op->getLHS())
-                                  : lvalue(Op->getLHS());
-      return emit(Opcode::MemberOf, {}, {Object, rvalue(Op->getRHS())}, E);
-    }
+  case Stmt::CompoundAssignOperatorClass:
+    if (const auto R = placeOfBinary(cast<BinaryOperator>(E)))
+      return *R;
     break;
-  }
   case Stmt::ConditionalOperatorClass:
-  case Stmt::BinaryConditionalOperatorClass: {
-    const QualType Pointer = Ctx.getPointerType(T);
-    const uint32_t Result = resultSlot(Pointer, E);
-    conditional(cast<AbstractConditionalOperator>(E), [&](const Expr *Arm) {
-      if (Arm->getType()->isVoidType())
-        return discard(Arm);
-      store(local(Result, E), lvalue(Arm), Pointer, E);
-    });
-    return load(local(Result, E), Pointer, E);
-  }
+  case Stmt::BinaryConditionalOperatorClass:
+    return placeOfChoice(cast<AbstractConditionalOperator>(E));
   case Stmt::MaterializeTemporaryExprClass:
     return materialised(cast<MaterializeTemporaryExpr>(E));
   case Stmt::StringLiteralClass:
@@ -667,22 +711,8 @@ Register Lowering::lvalue(const Expr *E) {
   }
   case Stmt::OpaqueValueExprClass:
     return opaque(E);
-  case Stmt::ExprWithCleanupsClass:
-    return lvalue(cast<ExprWithCleanups>(E)->getSubExpr());
   case Stmt::ConstantExprClass:
     return lvalue(cast<ConstantExpr>(E)->getSubExpr());
-  case Stmt::CXXDefaultArgExprClass:
-    return lvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
-  case Stmt::CXXDefaultInitExprClass:
-    return lvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return lvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
-  case Stmt::CXXRewrittenBinaryOperatorClass:
-    return lvalue(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
-  case Stmt::ChooseExprClass:
-    return lvalue(cast<ChooseExpr>(E)->getChosenSubExpr());
-  case Stmt::GenericSelectionExprClass:
-    return lvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::StmtExprClass:
     return statementExpression(cast<StmtExpr>(E), NoRegister,
                                /*Address=*/true);
@@ -698,33 +728,7 @@ Register Lowering::lvalue(const Expr *E) {
   default:
     break;
   }
-  if (const auto *Call = dyn_cast<CallExpr>(E); Call && E->isGLValue())
-    return call(Call, NoRegister);
-  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && E->isGLValue())
-    switch (Cast->getCastKind()) {
-    case CK_NoOp:
-    case CK_LValueBitCast:
-    case CK_UserDefinedConversion:
-    case CK_ConstructorConversion:
-    case CK_AddressSpaceConversion:
-      return lvalue(Cast->getSubExpr());
-    case CK_DerivedToBase:
-    case CK_UncheckedDerivedToBase:
-    case CK_BaseToDerived:
-      return basePath(Cast, lvalue(Cast->getSubExpr()));
-    default:
-      return unknown(Ctx.getPointerType(T), valueOrNone(Cast->getSubExpr()), E);
-    }
-  if (!E->isGLValue() && !T->isVoidType()) {
-    // A value where a place is asked for: it gets one.
-    return local(objectOf(E, T), E);
-  }
-  llvm::SmallVector<Register, 4> Reached;
-  for (const Stmt *Child : E->children())
-    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
-      Reached.push_back(valueOrNone(Sub));
-  return unknown(Ctx.getPointerType(T->isVoidType() ? Ctx.CharTy : T), Reached,
-                 E);
+  return otherPlace(E);
 }
 
 } // namespace cuda_lint::ir

@@ -291,55 +291,107 @@ void Lowering::initialise(const Expr *Init, Register Address, QualType T) {
   store(Address, rvalue(Init), T, Init, /*Initialises=*/true);
 }
 
+void Lowering::inherit(const CXXInheritedCtorInitExpr *E, Register Address) {
+  // The inheriting constructor has the parameters of the inherited one.
+  llvm::SmallVector<Register, 4> Arguments;
+  for (uint32_t S : F.Parameters) {
+    const QualType Type = F.Slots[S].Type;
+    Arguments.push_back(
+        Type->isReferenceType()
+            ? load(local(S, E), Ctx.getPointerType(Type->getPointeeType()), E)
+        : isScalar(Type) ? load(local(S, E), Type, E)
+                         : local(S, E));
+  }
+  emitCall(E->getConstructor(), NoRegister, Address, NoRegister, Arguments,
+           Ctx.VoidTy, E);
+  last().OfBase = true;
+}
+
+void Lowering::intoParenList(const CXXParenListInitExpr *E, Register Address) {
+  const QualType T = E->getType();
+  llvm::ArrayRef<Expr *> Inits =
+      const_cast<CXXParenListInitExpr *>(E)->getInitExprs();
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl())
+    intoParts(Record, Inits, Address, E);
+  else if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    const size_t Before = Cleanups.size();
+    intoElements(Inits, Address, Array->getElementType());
+    dropUnmaking(Before);
+  }
+}
+
+/// `std::initializer_list`: where its array begins, and its size or end.
+void Lowering::intoStandardList(const CXXStdInitializerListExpr *E,
+                                Register Address) {
+  const auto *Sub = E->getSubExpr();
+  const Register Array = lvalue(Sub);
+  const auto *ArrayType = Ctx.getAsConstantArrayType(Sub->getType());
+  const RecordDecl *Record = E->getType()->getAsRecordDecl();
+  auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
+  if (!ArrayType || !Record || Field == Record->field_end())
+    return (void)unknown({}, {Address, Array}, E);
+  store(fieldAddress(Address, *Field, E), Array, Field->getType(), E, true);
+  if (++Field == Record->field_end())
+    return;
+  const Register Size = integer(ArrayType->getZExtSize(), Ctx.getSizeType(), E);
+  store(fieldAddress(Address, *Field, E),
+        Field->getType()->isPointerType()
+            ? element(Array, Size, ArrayType->getElementType(), E)
+            : Size,
+        Field->getType(), E, true);
+}
+
+void Lowering::copyInto(QualType T, Register Address, Register From,
+                        const Expr *E) {
+  effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
+}
+
+/// An object of an expression that has no way of its own to make one.
+void Lowering::intoFromOther(const Expr *E, Register Address) {
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    call(Call, Address);
+    return;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    switch (Cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+    case CK_LValueToRValue:
+      return into(Cast->getSubExpr(), Address);
+    case CK_LValueToRValueBitCast:
+      return copyInto(E->getType(), Address, lvalue(Cast->getSubExpr()), E);
+    default:
+      break;
+    }
+  }
+  llvm::SmallVector<Register, 4> Reached{Address};
+  llvm::append_range(Reached, valuesWithin(E));
+  unknown({}, Reached, E);
+}
+
 void Lowering::into(const Expr *E, Register Address) {
   E = E->IgnoreParens();
   const QualType T = E->getType();
-  if (E->isGLValue()) {
-    const Register From = lvalue(E);
-    effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
-    return;
-  }
+  if (E->isGLValue())
+    return copyInto(T, Address, lvalue(E), E);
+  if (const Expr *Same = standsFor(E))
+    return into(Same, Address);
   switch (E->getStmtClass()) {
   case Stmt::CXXConstructExprClass:
   case Stmt::CXXTemporaryObjectExprClass:
     return construct(cast<CXXConstructExpr>(E), Address);
-  case Stmt::CXXInheritedCtorInitExprClass: {
-    // The inheriting constructor has the parameters of the inherited one.
-    llvm::SmallVector<Register, 4> Arguments;
-    for (uint32_t S : F.Parameters) {
-      const QualType Type = F.Slots[S].Type;
-      Arguments.push_back(
-          Type->isReferenceType()
-              ? load(local(S, E), Ctx.getPointerType(Type->getPointeeType()), E)
-          : isScalar(Type) ? load(local(S, E), Type, E)
-                           : local(S, E));
-    }
-    emitCall(cast<CXXInheritedCtorInitExpr>(E)->getConstructor(), NoRegister,
-             Address, NoRegister, Arguments, Ctx.VoidTy, E);
-    last().OfBase = true;
-    return;
-  }
+  case Stmt::CXXInheritedCtorInitExprClass:
+    return inherit(cast<CXXInheritedCtorInitExpr>(E), Address);
   case Stmt::InitListExprClass:
     return intoList(cast<InitListExpr>(E), Address);
-  case Stmt::CXXParenListInitExprClass: {
-    const auto *List = cast<CXXParenListInitExpr>(E);
-    llvm::ArrayRef<Expr *> Inits =
-        const_cast<CXXParenListInitExpr *>(List)->getInitExprs();
-    if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl())
-      intoParts(Record, Inits, Address, E);
-    else if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-      const size_t Before = Cleanups.size();
-      intoElements(Inits, Address, Array->getElementType());
-      dropUnmaking(Before);
-    }
-    return;
-  }
+  case Stmt::CXXParenListInitExprClass:
+    return intoParenList(cast<CXXParenListInitExpr>(E), Address);
   case Stmt::LambdaExprClass:
     return lambda(cast<LambdaExpr>(E), Address);
   case Stmt::StringLiteralClass:
     // What an array begins with.
-    effect(Opcode::Copy, T, {Address, lvalue(E)}, E).Initialises = true;
-    return;
+    return copyInto(T, Address, lvalue(E), E);
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
     effect(Opcode::Zero, T, Address, E).Initialises = true;
@@ -348,57 +400,22 @@ void Lowering::into(const Expr *E, Register Address) {
   case Stmt::BinaryConditionalOperatorClass:
     return conditional(cast<AbstractConditionalOperator>(E),
                        [&](const Expr *Arm) { into(Arm, Address); });
-  case Stmt::ExprWithCleanupsClass:
-    return into(cast<ExprWithCleanups>(E)->getSubExpr(), Address);
   case Stmt::ConstantExprClass:
     return into(cast<ConstantExpr>(E)->getSubExpr(), Address);
   case Stmt::CXXBindTemporaryExprClass:
     // Whose place it is destroys it.
     return into(cast<CXXBindTemporaryExpr>(E)->getSubExpr(), Address);
-  case Stmt::CXXDefaultArgExprClass:
-    return into(cast<CXXDefaultArgExpr>(E)->getExpr(), Address);
-  case Stmt::CXXDefaultInitExprClass:
-    return into(cast<CXXDefaultInitExpr>(E)->getExpr(), Address);
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return into(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement(),
-                Address);
-  case Stmt::CXXRewrittenBinaryOperatorClass:
-    return into(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm(),
-                Address);
   case Stmt::StmtExprClass:
     statementExpression(cast<StmtExpr>(E), Address, /*Address=*/false);
     return;
-  case Stmt::CXXStdInitializerListExprClass: {
-    const auto *Sub = cast<CXXStdInitializerListExpr>(E)->getSubExpr();
-    const Register Array = lvalue(Sub);
-    const auto *ArrayType = Ctx.getAsConstantArrayType(Sub->getType());
-    const RecordDecl *Record = T->getAsRecordDecl();
-    auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
-    if (!ArrayType || !Record || Field == Record->field_end())
-      return (void)unknown({}, {Address, Array}, E);
-    store(fieldAddress(Address, *Field, E), Array, Field->getType(), E, true);
-    if (++Field == Record->field_end())
-      return;
-    const Register Size =
-        integer(ArrayType->getZExtSize(), Ctx.getSizeType(), E);
-    store(fieldAddress(Address, *Field, E),
-          Field->getType()->isPointerType()
-              ? element(Array, Size, ArrayType->getElementType(), E)
-              : Size,
-          Field->getType(), E, true);
-    return;
-  }
+  case Stmt::CXXStdInitializerListExprClass:
+    return intoStandardList(cast<CXXStdInitializerListExpr>(E), Address);
   case Stmt::ArrayInitLoopExprClass:
     return intoEachElement(cast<ArrayInitLoopExpr>(E), Address);
   case Stmt::OpaqueValueExprClass:
-    effect(Opcode::Copy, T, {Address, opaque(E)}, E).Initialises = true;
-    return;
+    return copyInto(T, Address, opaque(E), E);
   case Stmt::CompoundLiteralExprClass:
     return into(cast<CompoundLiteralExpr>(E)->getInitializer(), Address);
-  case Stmt::ChooseExprClass:
-    return into(cast<ChooseExpr>(E)->getChosenSubExpr(), Address);
-  case Stmt::GenericSelectionExprClass:
-    return into(cast<GenericSelectionExpr>(E)->getResultExpr(), Address);
   case Stmt::BinaryOperatorClass:
     if (const auto *Op = cast<BinaryOperator>(E); Op->getOpcode() == BO_Comma) {
       discard(Op->getLHS());
@@ -412,31 +429,7 @@ void Lowering::into(const Expr *E, Register Address) {
   default:
     break;
   }
-  if (const auto *Call = dyn_cast<CallExpr>(E)) {
-    call(Call, Address);
-    return;
-  }
-  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    switch (Cast->getCastKind()) {
-    case CK_NoOp:
-    case CK_ConstructorConversion:
-    case CK_UserDefinedConversion:
-    case CK_LValueToRValue:
-      return into(Cast->getSubExpr(), Address);
-    case CK_LValueToRValueBitCast: {
-      const Register From = lvalue(Cast->getSubExpr());
-      effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
-      return;
-    }
-    default:
-      break;
-    }
-  }
-  llvm::SmallVector<Register, 4> Reached{Address};
-  for (const Stmt *Child : E->children())
-    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
-      Reached.push_back(valueOrNone(Sub));
-  unknown({}, Reached, E);
+  intoFromOther(E, Address);
 }
 
 void Lowering::threeWay(const BinaryOperator *E, Register Address) {

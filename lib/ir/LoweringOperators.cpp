@@ -216,4 +216,55 @@ Register Lowering::unaryOperator(const UnaryOperator *E) {
   return unknown(E->getType(), valueOrNone(E->getSubExpr()), E);
 }
 
+const Expr *standsFor(const Expr *E) {
+  switch (E->getStmtClass()) {
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement();
+  case Stmt::ExprWithCleanupsClass:
+    return cast<ExprWithCleanups>(E)->getSubExpr();
+  case Stmt::CXXDefaultArgExprClass:
+    return cast<CXXDefaultArgExpr>(E)->getExpr();
+  case Stmt::CXXDefaultInitExprClass:
+    return cast<CXXDefaultInitExpr>(E)->getExpr();
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm();
+  case Stmt::ChooseExprClass:
+    return cast<ChooseExpr>(E)->getChosenSubExpr();
+  case Stmt::GenericSelectionExprClass:
+    return cast<GenericSelectionExpr>(E)->getResultExpr();
+  default:
+    return nullptr;
+  }
+}
+
+std::optional<Register> Lowering::placeOfUnary(const UnaryOperator *Op) {
+  switch (Op->getOpcode()) {
+  case UO_Deref:
+    return rvalue(Op->getSubExpr());
+  case UO_PreInc:
+  case UO_PreDec: {
+    Register Old, New;
+    return increment(Op, Old, New);
+  }
+  case UO_Extension:
+    return lvalue(Op->getSubExpr());
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Register> Lowering::placeOfBinary(const BinaryOperator *Op) {
+  if (Op->isAssignmentOp())
+    return assignment(Op);
+  if (Op->getOpcode() == BO_Comma) {
+    discard(Op->getLHS());
+    return lvalue(Op->getRHS());
+  }
+  if (!Op->isPtrMemOp())
+    return std::nullopt;
+  const Register Object = Op->getOpcode() == BO_PtrMemI ? rvalue(Op->getLHS())
+                                                        : lvalue(Op->getLHS());
+  return emit(Opcode::MemberOf, {}, {Object, rvalue(Op->getRHS())}, Op);
+}
+
 } // namespace cuda_lint::ir

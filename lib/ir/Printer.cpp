@@ -9,6 +9,7 @@ using namespace clang;
 
 namespace cuda_lint::ir {
 
+/// Long, as each opcode has a name: the compiler says which is missing.
 static llvm::StringRef name(Opcode Code) {
   switch (Code) {
   case Opcode::Integer:

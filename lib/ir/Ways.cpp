@@ -269,6 +269,30 @@ static bool isKnown(const Decl *D, const ContentKey &Key) {
   return Key.Known.contains(D);
 }
 
+using Numbers = llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t>;
+
+/// Of all steps only those that lead to what is wanted; \p Number says which
+/// entity each of them leads to.
+static std::vector<Step> leadingTo(llvm::ArrayRef<Entity> Wanted,
+                                   llvm::ArrayRef<Entity> Met,
+                                   llvm::ArrayRef<Step> Steps,
+                                   const Numbers &All, Numbers &Number) {
+  std::vector<uint32_t> Kept(Met.size(), 0);
+  Kept[0] = true;
+  for (Entity E : Wanted)
+    if (auto It = All.find(E.key()); It != All.end())
+      for (uint32_t I = It->second; !Kept[I]; I = Steps[I].From)
+        Kept[I] = true;
+  std::vector<Step> Out;
+  for (uint32_t I = 0; I < Met.size(); ++I)
+    if (Kept[I]) {
+      Kept[I] = Out.size();
+      Number[Met[I].key()] = Out.size();
+      Out.push_back({Kept[Steps[I].From], Steps[I].By, Steps[I].Which});
+    }
+  return Out;
+}
+
 std::vector<Step>
 findWays(const FunctionDecl *Root, const ContentKey &Key,
          std::vector<Entity> &Wanted,
@@ -285,7 +309,7 @@ findWays(const FunctionDecl *Root, const ContentKey &Key,
   }
   std::vector<Entity> Met;
   std::vector<Step> Steps;
-  llvm::DenseMap<std::pair<const void *, unsigned>, uint32_t> All;
+  Numbers All;
   // Statements of the body first, then what they mention, then what that does:
   // what is wanted lies near, and all that can be reached is much.
   std::vector<uint32_t> Now, Later;
@@ -334,20 +358,7 @@ findWays(const FunctionDecl *Root, const ContentKey &Key,
     }
     std::swap(Now, Later);
   }
-  // Only what leads to something.
-  std::vector<uint32_t> Kept(Met.size(), 0);
-  Kept[0] = true;
-  for (Entity E : Wanted)
-    if (auto It = All.find(E.key()); It != All.end())
-      for (uint32_t I = It->second; !Kept[I]; I = Steps[I].From)
-        Kept[I] = true;
-  std::vector<Step> Out;
-  for (uint32_t I = 0; I < Met.size(); ++I)
-    if (Kept[I]) {
-      Kept[I] = Out.size();
-      Number[Met[I].key()] = Out.size();
-      Out.push_back({Kept[Steps[I].From], Steps[I].By, Steps[I].Which});
-    }
+  std::vector<Step> Out = leadingTo(Wanted, Met, Steps, All, Number);
   llvm::erase_if(Wanted, [&](Entity E) { return !Missing.contains(E.key()); });
   return Out;
 }

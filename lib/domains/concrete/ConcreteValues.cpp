@@ -256,6 +256,20 @@ static std::optional<bool> compared(BinaryOperatorKind Op, const auto &A,
 
 static ConcreteValue truth(bool B) { return ConcreteValue::number(B); }
 
+/// A sum, difference or product; none where it does not fit a signed type.
+static std::optional<int64_t> sumOrProduct(BinaryOperatorKind Op, int64_t A,
+                                           int64_t B, bool Signed,
+                                           uint64_t Width) {
+  int64_t Out = 0;
+  const bool Overflows = Op == BO_Add   ? __builtin_add_overflow(A, B, &Out)
+                         : Op == BO_Sub ? __builtin_sub_overflow(A, B, &Out)
+                                        : __builtin_mul_overflow(A, B, &Out);
+  const int64_t Limit = Width < 64 ? int64_t(1) << (Width - 1) : 0;
+  if (Signed && (Overflows || (Limit && (Out >= Limit || Out < -Limit))))
+    return std::nullopt;
+  return Out;
+}
+
 /// Integers of 64 bits or less; none for what is not defined.
 static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
                                        int64_t B, bool Signed, uint64_t Width) {
@@ -263,20 +277,8 @@ static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
   switch (Op) {
   case BO_Add:
   case BO_Sub:
-  case BO_Mul: {
-    int64_t Out = 0;
-    if (Signed && (Op == BO_Add   ? __builtin_add_overflow(A, B, &Out)
-                   : Op == BO_Sub ? __builtin_sub_overflow(A, B, &Out)
-                                  : __builtin_mul_overflow(A, B, &Out)))
-      return std::nullopt;
-    if (Signed && Width < 64 &&
-        (Out >= int64_t(1) << (Width - 1) ||
-         Out < -(int64_t(1) << (Width - 1))))
-      return std::nullopt;
-    return Op == BO_Add   ? int64_t(X + Y)
-           : Op == BO_Sub ? int64_t(X - Y)
-                          : int64_t(X * Y);
-  }
+  case BO_Mul:
+    return sumOrProduct(Op, A, B, Signed, Width);
   case BO_Div:
   case BO_Rem:
     if (B == 0 || (Signed && A == INT64_MIN && B == -1))
@@ -299,6 +301,35 @@ static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
   default:
     return std::nullopt;
   }
+}
+
+/// Floating-point numbers.
+static ConcreteValue reals(BinaryOperatorKind Op, const ConcreteValue &A,
+                           const ConcreteValue &B) {
+  if (std::optional<bool> Holds = compared(Op, A.Float, B.Float))
+    return truth(*Holds);
+  switch (Op) {
+  case BO_Add:
+    return ConcreteValue::real(A.Float + B.Float);
+  case BO_Sub:
+    return ConcreteValue::real(A.Float - B.Float);
+  case BO_Mul:
+    return ConcreteValue::real(A.Float * B.Float);
+  case BO_Div:
+    return B.Float != 0 ? ConcreteValue::real(A.Float / B.Float)
+                        : ConcreteValue();
+  default:
+    return {};
+  }
+}
+
+/// Whether one of two values is a known object and the other one null.
+static bool isObjectAndNull(const ConcreteValue &A, const ConcreteValue &B) {
+  auto IsObject = [](const ConcreteValue &V) {
+    return V.Kind == ConcreteValue::Address && V.Object;
+  };
+  auto IsNull = [](const ConcreteValue &V) { return V.isNumber() && !V.Bits; };
+  return (IsObject(A) && IsNull(B)) || (IsObject(B) && IsNull(A));
 }
 
 ConcreteValue ThreadRun::binary(const ir::Instruction &I) {
@@ -329,31 +360,14 @@ ConcreteValue ThreadRun::binary(const ir::Instruction &I) {
     for (const ConcreteValue *V : {&A, &B})
       if (V->isNumber() && V->Bits == 0)
         return *V;
-  if (A.Kind == ConcreteValue::Real && B.Kind == ConcreteValue::Real) {
-    if (std::optional<bool> Holds = compared(Op, A.Float, B.Float))
-      return truth(*Holds);
-    switch (Op) {
-    case BO_Add:
-      return ConcreteValue::real(A.Float + B.Float);
-    case BO_Sub:
-      return ConcreteValue::real(A.Float - B.Float);
-    case BO_Mul:
-      return ConcreteValue::real(A.Float * B.Float);
-    case BO_Div:
-      return B.Float != 0 ? ConcreteValue::real(A.Float / B.Float) : Out;
-    default:
-      return {};
-    }
-  }
+  if (A.Kind == ConcreteValue::Real && B.Kind == ConcreteValue::Real)
+    return reals(Op, A, B);
   if (A.Kind == ConcreteValue::Address && B.Kind == ConcreteValue::Address &&
       A.Object && A.Object == B.Object && A.OffsetKnown && B.OffsetKnown)
     if (std::optional<bool> Holds = compared(Op, A.Bits, B.Bits))
       return truth(*Holds);
   // A known object is not null.
-  if ((Op == BO_EQ || Op == BO_NE) && ((A.Kind == ConcreteValue::Address &&
-                                        A.Object && B.isNumber() && !B.Bits) ||
-                                       (B.Kind == ConcreteValue::Address &&
-                                        B.Object && A.isNumber() && !A.Bits)))
+  if ((Op == BO_EQ || Op == BO_NE) && isObjectAndNull(A, B))
     return truth(Op == BO_NE);
   return {};
 }

@@ -58,17 +58,17 @@ static bool sameSign(LaneArithmetic::Compare Op, const LaneValue &D,
   return Multiple < First;
 }
 
-LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
-                                  const LaneValue &B, IntType T,
-                                  uint32_t Lanes) {
-  use(A);
-  use(B);
-  LaneOrder Out;
-  const bool Keep = AssumeNoWrap && T.Signed && T.Bits >= 32;
-  LaneValue X = normalize(A, T, !Keep), Y = normalize(B, T, !Keep);
-  uint32_t Known = Lanes & X.knownLanes() & Y.knownLanes();
-  const bool Bits64 = !T.Signed && T.Bits == 64;
-  auto decide = [&](uint32_t Which, Int128 Low, Int128 High) {
+namespace {
+/// A comparison that is decided lane by lane.
+struct DecidedLanes {
+  LaneArithmetic::Compare Op;
+  const LaneValue &X, &Y;
+  IntType T;
+  LaneOrder &Out;
+  using Compare = LaneArithmetic::Compare;
+
+  /// By the range of the difference.
+  void decide(uint32_t Which, Int128 Low, Int128 High) {
     bool True = false, False = false;
     switch (Op) {
     case Compare::LT:
@@ -88,17 +88,19 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
       Out.True |= Which;
     if (False)
       Out.False |= Which;
-  };
-  auto constants = [&](uint32_t Which, unsigned L) {
+  }
+
+  void constants(uint32_t Which, unsigned L) {
     Int128 D = mathValue(X.constantOf(L), T) - mathValue(Y.constantOf(L), T);
     decide(Which, D, D);
-  };
-  if (!Known) {
-  } else if (X.terms().empty() && Y.terms().empty()) {
+  }
+
+  /// Of two values that are constants in all lanes.
+  void allConstants(uint32_t Known) {
     const LaneRow P = X.constantsOf(), Q = Y.constantsOf();
     if (P.uniform() && Q.uniform())
       constants(Known, llvm::countr_zero(Known));
-    else if (Bits64)
+    else if (!T.Signed && T.Bits == 64)
       forLanes(Known, [&](unsigned L) { constants(1u << L, L); });
     else
       for (unsigned L = 0; L < WarpLanes; ++L) {
@@ -109,7 +111,37 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
         Out.True |= (Known & uint32_t(True) << L);
         Out.False |= (Known & uint32_t(!True) << L);
       }
-  } else {
+  }
+};
+} // namespace
+
+/// Adds what a symbol makes of a difference to its range, and to what all of it
+/// is a multiple of.
+template <class Symbol>
+static void addTerm(const Symbol &S, Int128 C, Int128 &Low, Int128 &High,
+                    int64_t &Gcd) {
+  if (!C)
+    return;
+  addRange(Low, High, C, S);
+  Gcd = std::gcd(Gcd, saturate(C < 0 ? -C : C));
+}
+
+static bool isNoMultiple(Int128 C, int64_t Of) { return Of > 1 && C % Of != 0; }
+
+LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
+                                  const LaneValue &B, IntType T,
+                                  uint32_t Lanes) {
+  use(A);
+  use(B);
+  LaneOrder Out;
+  const bool Keep = AssumeNoWrap && T.Signed && T.Bits >= 32;
+  LaneValue X = normalize(A, T, !Keep), Y = normalize(B, T, !Keep);
+  uint32_t Known = Lanes & X.knownLanes() & Y.knownLanes();
+  const bool Bits64 = !T.Signed && T.Bits == 64;
+  DecidedLanes Lane{Op, X, Y, T, Out};
+  if (Known && X.terms().empty() && Y.terms().empty()) {
+    Lane.allConstants(Known);
+  } else if (Known) {
     const uint32_t TermsX = lanesWithTerms(X), TermsY = lanesWithTerms(Y);
     const LaneRanges RangesX(*this, X), RangesY(*this, Y);
     // What the symbols make of the difference, once where it is the same in all
@@ -121,23 +153,16 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
       LaneRow X, Y;
     };
     llvm::SmallVector<Difference, 4> Each;
-    auto addTerm = [&](unsigned Id, Int128 C, Int128 &Low, Int128 &High,
-                       int64_t &Gcd) {
-      if (!C)
-        return;
-      addRange(Low, High, C, Symbols[Id]);
-      Gcd = std::gcd(Gcd, saturate(C < 0 ? -C : C));
-    };
     withTermsOf(X, Y, [&](unsigned Id, LaneRow P, LaneRow Q) {
       if (P.uniform() && Q.uniform())
-        addTerm(Id, Int128(P[0]) - Q[0], SameLow, SameHigh, SameGcd);
+        addTerm(Symbols[Id], Int128(P[0]) - Q[0], SameLow, SameHigh, SameGcd);
       else
         Each.push_back({Id, P, Q});
       return true;
     });
     auto lane = [&](uint32_t Which, unsigned L) {
       if (!((TermsX | TermsY) >> L & 1))
-        return constants(Which, L);
+        return Lane.constants(Which, L);
       // 64-bit unsigned sums are exact only as long as they are no negative
       // signed ones.
       if (Bits64 && (RangesX[L].first < 0 || RangesY[L].first < 0))
@@ -146,12 +171,11 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
       Int128 Low = SameLow + C, High = SameHigh + C;
       int64_t Gcd = SameGcd;
       for (const Difference &D : Each)
-        addTerm(D.Symbol, Int128(D.X[L]) - D.Y[L], Low, High, Gcd);
-      if (Op == Compare::EQ && Gcd > 1 && C % Gcd != 0) {
+        addTerm(Symbols[D.Symbol], Int128(D.X[L]) - D.Y[L], Low, High, Gcd);
+      if (Op == Compare::EQ && isNoMultiple(C, Gcd))
         Out.False |= Which;
-        return;
-      }
-      decide(Which, Low, High);
+      else
+        Lane.decide(Which, Low, High);
     };
     if (X.isUniform() && Y.isUniform())
       lane(Known, llvm::countr_zero(Known));

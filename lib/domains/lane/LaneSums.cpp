@@ -36,13 +36,10 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   return normalize(Sum, Known, T, Exact, &V);
 }
 
-LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
-                                    bool Exact, const LaneValue *Was) {
-  bool Changed = false;
+/// Brings the coefficients of a sum near 0; the lanes in which it has any.
+static uint32_t centerTerms(LaneDraft &Sum, uint32_t Known, IntType T,
+                            bool &Changed) {
   uint32_t WithTerms = 0;
-  if (Watched && (Exact || T.Bits < 64))
-    for (const LaneDraft::Row &R : Sum.Terms)
-      WatchedUsed |= hasFactor(R.Symbol, *Watched);
   for (LaneDraft::Row &R : Sum.Terms) {
     if (R.Uniform) {
       const int64_t C = centered(R.Same, T.Bits);
@@ -59,7 +56,13 @@ LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
     }
     WithTerms |= nonZeroLanes(R.Each) & Known;
   }
-  LaneDraft::Row &C = Sum.Constant;
+  return WithTerms;
+}
+
+/// Brings the constant of a sum near 0, or where there is nothing else into the
+/// range of the type.
+static void centerConstant(LaneDraft::Row &C, uint32_t Known,
+                           uint32_t WithTerms, IntType T, bool &Changed) {
   const bool SomeWithout = WithTerms != Known;
   if (C.Uniform) {
     const int64_t With = centered(C.Same, T.Bits), Without = wrapTo(C.Same, T);
@@ -82,55 +85,74 @@ LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
       C.Each[L] = V;
     });
   }
+}
+
+static bool anyNegative(const LaneDraft::Row &C, uint32_t Lanes) {
+  if (C.Uniform)
+    return C.Same < 0;
+  bool Any = false;
+  forLanes(Lanes, [&](unsigned L) { Any |= C.Each[L] < 0; });
+  return Any;
+}
+
+/// The lanes in which a sum may leave the range of its type. \p Movable: where
+/// the other representative of the constant stays in it, that is taken.
+static uint32_t leavingLanes(const LaneRanges &Ranges, LaneDraft::Row &C,
+                             uint32_t Known, uint32_t WithTerms, IntType T,
+                             bool Movable, bool &Changed) {
+  uint32_t Outside = 0;
+  const Int128 Low = typeLow(T), High = typeHigh(T);
+  const Int128 Shift = Int128(1) << T.Bits;
+  enum { Inside, Moves, Leaves };
+  auto where = [&](unsigned L) {
+    auto [Min, Max] = Ranges[L];
+    if (Min >= Low && Max <= High)
+      return Inside;
+    if (Movable && C[L] < 0 && Min + Shift >= Low && Max + Shift <= High)
+      return Moves;
+    return Leaves;
+  };
+  if (Ranges.uniform() && WithTerms == Known) {
+    auto All = where(llvm::countr_zero(Known));
+    if (All == Leaves)
+      Outside = Known;
+    if (All == Moves) {
+      C.Same += int64_t(Shift);
+      Changed = true;
+    }
+  } else {
+    forLanes(WithTerms, [&](unsigned L) {
+      auto Lane = where(L);
+      if (Lane == Leaves)
+        Outside |= 1u << L;
+      if (Lane == Moves) {
+        C.each()[L] += int64_t(Shift);
+        Changed = true;
+      }
+    });
+  }
+  return Outside;
+}
+
+LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
+                                    bool Exact, const LaneValue *Was) {
+  bool Changed = false;
+  if (Watched && (Exact || T.Bits < 64))
+    for (const LaneDraft::Row &R : Sum.Terms)
+      WatchedUsed |= hasFactor(R.Symbol, *Watched);
+  const uint32_t WithTerms = centerTerms(Sum, Known, T, Changed);
+  LaneDraft::Row &C = Sum.Constant;
+  centerConstant(C, Known, WithTerms, T, Changed);
   auto made = [&] { return Was && !Changed ? *Was : Sum.finish(Known); };
   if (!WithTerms)
     return made();
   // The other representative of an unsigned constant.
   const bool Movable = !T.Signed && T.Bits < 64;
-  auto anyNegative = [&] {
-    if (C.Uniform)
-      return C.Same < 0;
-    bool Any = false;
-    forLanes(WithTerms, [&](unsigned L) { Any |= C.Each[L] < 0; });
-    return Any;
-  };
-  if (!Exact && !(Movable && anyNegative()))
+  if (!Exact && !(Movable && anyNegative(C, WithTerms)))
     return made();
-
-  uint32_t Outside = 0;
-  {
-    const Int128 Low = typeLow(T), High = typeHigh(T);
-    const LaneRanges Ranges(*this, C.row(), Sum.Terms);
-    const Int128 Shift = Int128(1) << T.Bits;
-    enum { Inside, Moves, Leaves };
-    auto where = [&](unsigned L) {
-      auto [Min, Max] = Ranges[L];
-      if (Min >= Low && Max <= High)
-        return Inside;
-      if (Movable && C[L] < 0 && Min + Shift >= Low && Max + Shift <= High)
-        return Moves;
-      return Leaves;
-    };
-    if (Ranges.uniform() && WithTerms == Known) {
-      auto All = where(llvm::countr_zero(Known));
-      if (All == Leaves)
-        Outside = Known;
-      if (All == Moves) {
-        C.Same += int64_t(Shift);
-        Changed = true;
-      }
-    } else {
-      forLanes(WithTerms, [&](unsigned L) {
-        auto Lane = where(L);
-        if (Lane == Leaves)
-          Outside |= 1u << L;
-        if (Lane == Moves) {
-          C.each()[L] += int64_t(Shift);
-          Changed = true;
-        }
-      });
-    }
-  }
+  const uint32_t Outside =
+      leavingLanes(LaneRanges(*this, C.row(), Sum.Terms), C, Known, WithTerms,
+                   T, Movable, Changed);
   LaneValue Kept = made();
   if (!Outside || !Exact)
     return Kept;

@@ -72,6 +72,27 @@ static std::optional<AtomicWork> workOf(AtomicExpr::AtomicOp Op) {
   }
 }
 
+bool PathRun::compareExchange(State &S, const ir::Instruction &I,
+                              const Location *L, QualType T, Node Old) {
+  const Location *Expected = resolve(value(S, I.operand(2)), T);
+  Node Wanted = Expected ? readAt(S, value(S, I.operand(2)), T) : nullptr;
+  Node New = value(S, I.operand(4));
+  if (New)
+    New = Symbols.cast(Old->Type, New);
+  if (!Wanted || !New || !(Wanted->Type == Old->Type))
+    return false;
+  const std::optional<bool> Same = Symbols.decide(
+      Symbols.binary(SymExpr::EQ, ScalarType::boolean(), Old, Wanted), S.Known);
+  const std::optional<ScalarType> Result = scalar(I.Type);
+  if (!Same || !Result)
+    return false;
+  set(S, I, Symbols.integer(*Same, *Result));
+  const Location *To = *Same ? L : Expected;
+  S.Memory.write(To, *Same ? New : Old);
+  assigned(S, To, *Same ? New : Old, I.Source, nullptr);
+  return true;
+}
+
 bool PathRun::atomic(State &S, const ir::Instruction &I) {
   const auto *E = dyn_cast_or_null<AtomicExpr>(I.Source);
   const std::optional<AtomicWork> Work =
@@ -113,21 +134,8 @@ bool PathRun::atomic(State &S, const ir::Instruction &I) {
   case AtomicWork::Exchange:
     set(S, I, Old);
     return Given(2) && Write(L, Given(2));
-  case AtomicWork::CompareExchange: {
-    const Location *Expected = resolve(value(S, I.operand(2)), T);
-    Node Wanted = Expected ? readAt(S, value(S, I.operand(2)), T) : nullptr;
-    Node New = Given(4);
-    if (!Wanted || !New || !(Wanted->Type == *Type))
-      return false;
-    const std::optional<bool> Same = Symbols.decide(
-        Symbols.binary(SymExpr::EQ, ScalarType::boolean(), Old, Wanted),
-        S.Known);
-    const std::optional<ScalarType> Result = scalar(I.Type);
-    if (!Same || !Result)
-      return false;
-    set(S, I, Symbols.integer(*Same, *Result));
-    return *Same ? Write(L, New) : Write(Expected, Old);
-  }
+  case AtomicWork::CompareExchange:
+    return compareExchange(S, I, L, T, Old);
   case AtomicWork::Change: {
     Node By = Given(2);
     if (!By || !T->isIntegerType())

@@ -195,6 +195,56 @@ static bool writesBehindMembers(const ASTContext &Ctx, const FunctionDecl *F) {
          });
 }
 
+void PathRun::changeAt(State &S, const SymExpr *Address, const Expr *Cause,
+                       bool SelfContained) {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (A && A->Kind == SymExpr::Select) {
+    changeAt(S, A->B, Cause, SelfContained);
+    changeAt(S, A->C, Cause, SelfContained);
+    return;
+  }
+  // Code is not written to.
+  if (!A || A->isInteger() || A->Kind == SymExpr::Function)
+    return;
+  if (A->Kind == SymExpr::Address)
+    S.Memory.forget(A->Loc, Cause);
+  else if (SelfContained)
+    S.Memory.forget(Symbols.pointee(A, Ctx.VoidTy), Cause);
+}
+
+bool PathRun::handOut(State &S, const ir::Instruction &I, ArgumentRole Role,
+                      unsigned N, const SymExpr *A, QualType Pointee) {
+  // What the runtime hands out is one pointer, whatever it is a part of.
+  if (receives(Role))
+    if (const Location *L = receiver(A, I.Source, N)) {
+      S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
+      return true;
+    }
+  const Location *L =
+      receivesExtent(Role) && !Pointee.isNull() ? resolve(A, Pointee) : nullptr;
+  if (!L)
+    return false;
+  const SymExpr *V = fresh(Pointee, I.Source);
+  // A part of the value says how many threads a block has at most: what a path
+  // knows is lost where it meets another.
+  if (Role == ArgumentRole::BlockResult && V && !V->Type.Real) {
+    const ScalarType T = *scalar(Ctx.UnsignedIntTy);
+    V = Symbols.cast(V->Type,
+                     Symbols.binary(SymExpr::Min, T,
+                                    fresh(Ctx.UnsignedIntTy, I.Source),
+                                    Symbols.integer(MaxThreadsPerBlock, T)));
+  }
+  S.Memory.write(L, V);
+  return true;
+}
+
+/// Whether a call may change the object that it is a method of, unseen.
+static bool changesObject(const FunctionDecl *Callee, bool SelfContained) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  return !Method || !SelfContained ||
+         !(Method->isConst() || isAccessor(Method) || givesElements(Method));
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
@@ -204,28 +254,10 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee) &&
                              (Row || !writesBehindMembers(Ctx, Callee)) &&
                              !Program.unit().engine<ObjectCode>().runs(Callee);
-  auto Change = [&](auto &Self, const SymExpr *Address,
-                    const Expr *Cause) -> void {
-    const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-    if (A && A->Kind == SymExpr::Select) {
-      Self(Self, A->B, Cause);
-      Self(Self, A->C, Cause);
-      return;
-    }
-    // Code is not written to.
-    if (!A || A->isInteger() || A->Kind == SymExpr::Function)
-      return;
-    if (A->Kind == SymExpr::Address)
-      S.Memory.forget(A->Loc, Cause);
-    else if (SelfContained)
-      S.Memory.forget(Symbols.pointee(A, Ctx.VoidTy), Cause);
-  };
   if (const SymExpr *Object = value(S, O.Object)) {
     expose(S, Object);
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-    if (!Method || !SelfContained ||
-        !(Method->isConst() || isAccessor(Method) || givesElements(Method)))
-      Change(Change, Object, dyn_cast_or_null<Expr>(I.Source));
+    if (changesObject(Callee, SelfContained))
+      changeAt(S, Object, dyn_cast_or_null<Expr>(I.Source), SelfContained);
   }
   for (unsigned N = 0; N < Arguments.size(); ++N) {
     const SymExpr *A = Arguments[N];
@@ -243,31 +275,12 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     // What was passed by reference is a value here.
     if (A != value(S, O.Arguments[N]))
       Pointee = Pointee->getPointeeType();
-    // What the runtime hands out is one pointer, whatever it is a part of.
-    if (Row && receives(Row->role(N)))
-      if (const Location *L = receiver(A, I.Source, N)) {
-        S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
-        continue;
-      }
-    if (Row && receivesExtent(Row->role(N)) && !Pointee.isNull())
-      if (const Location *L = resolve(A, Pointee)) {
-        const SymExpr *V = fresh(Pointee, I.Source);
-        // A part of the value says how many threads a block has at most: what a
-        // path knows is lost where it meets another.
-        if (Row->role(N) == ArgumentRole::BlockResult && V && !V->Type.Real) {
-          const ScalarType T = *scalar(Ctx.UnsignedIntTy);
-          V = Symbols.cast(
-              V->Type, Symbols.binary(SymExpr::Min, T,
-                                      fresh(Ctx.UnsignedIntTy, I.Source),
-                                      Symbols.integer(MaxThreadsPerBlock, T)));
-        }
-        S.Memory.write(L, V);
-        continue;
-      }
+    if (Row && handOut(S, I, Row->role(N), N, A, Pointee))
+      continue;
     const bool Reads = (!Pointee.isNull() && Pointee.isConstQualified()) ||
                        isPrinted(Callee, N) || isOpenFile(Ctx, A, Pointee);
     if (!Reads && (T.isNull() || !Pointee.isNull()))
-      Change(Change, A, argumentAt(I.Source, N));
+      changeAt(S, A, argumentAt(I.Source, N), SelfContained);
   }
   if (!SelfContained)
     S.Memory.forgetReachable();
@@ -285,48 +298,54 @@ static const Bound<uint64_t>
     MaxAttributes("path-launch-attributes", 8, BoundKind::Reach,
                   "attributes of a launch's configuration, on a path");
 
-bool PathRun::followInto(State &S, const ir::Instruction &I,
-                         const FunctionDecl *Callee, const SymExpr *Pointer) {
-  const size_t Before = countedActivations(S, I, Callee);
+/// Whether the pass of a root shows the body of what it calls, and that is no
+/// instruction of the device, whatever a header makes that of.
+bool PathRun::hasBodyHere(const FunctionDecl *Callee) const {
+  if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
+      Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return false;
+  if (runsOnDevice(Root))
+    return true;
+  // The host does not run what is for the device alone, as a kernel that is
+  // called like a function; the device's pass has not what the host calls.
+  return runsOnHost(Callee) && !(Ctx.getLangOpts().CUDAIsDevice &&
+                                 Engine.TU.hasCodeOfOneSide(Callee));
+}
+
+const ir::Function *PathRun::bodyToFollow(State &S, const ir::Instruction &I,
+                                          const FunctionDecl *Callee,
+                                          size_t Before) {
   if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
       isTooDeep(S, Before, Callee) || !runtimeApiName(Callee).empty() ||
       Callee->getBuiltinID() || deviceIntrinsic(Callee) ||
       usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)) ||
       makesLastWords(S, Callee))
-    return false;
+    return nullptr;
   // What has come true already need not be waited for, but another thread had
   // to do its part for that.
-  if (waitsForThreads(Callee))
-    return false;
-  // Instructions of the device, whatever a header makes them of.
-  if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
-      Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
-    return false;
-  // The host does not run what is for the device alone, as a kernel that is
-  // called like a function.
-  if (!runsOnHost(Callee) && !runsOnDevice(Root))
-    return false;
-  // The device's pass has not what the host calls.
-  if (Ctx.getLangOpts().CUDAIsDevice && !runsOnDevice(Root) &&
-      Engine.TU.hasCodeOfOneSide(Callee))
-    return false;
+  if (waitsForThreads(Callee) || !hasBodyHere(Callee))
+    return nullptr;
   const ir::Function *F = Program.function(Callee);
-  if (!F)
-    return false;
+  if (!F ||
+      (!Before &&
+       llvm::any_of(S.Stack,
+                    [&](const Frame &Other) { return Other.F == F; })) ||
+      ir::callOperands(I).Arguments.size() < F->Parameters.size() ||
+      (Trace && isOfSystem(Callee) && !isSimple(Callee, *F)))
+    return nullptr;
+  return F;
+}
+
+PathRun::Frame PathRun::frameOf(State &S, const ir::Instruction &I,
+                                const FunctionDecl *Callee,
+                                const ir::Function &F) {
   const ir::CallOperands O = ir::callOperands(I);
-  if (!Before &&
-      llvm::any_of(S.Stack, [&](const Frame &Other) { return Other.F == F; }))
-    return false;
-  if (O.Arguments.size() < F->Parameters.size())
-    return false;
-  if (Trace && isOfSystem(Callee) && !isSimple(Callee, *F))
-    return false;
   Frame Inner;
-  Inner.F = F;
+  Inner.F = &F;
   Inner.Site = I.Source;
-  Inner.Who = new (Engine.Ways)
-      Activation{F->Declaration, S.Stack.back().Who, I.Source};
-  Inner.Registers.assign(F->RegisterTypes.size(), nullptr);
+  Inner.Who =
+      new (Engine.Ways) Activation{F.Declaration, S.Stack.back().Who, I.Source};
+  Inner.Registers.assign(F.RegisterTypes.size(), nullptr);
   Inner.This = value(S, O.Object);
   Inner.ThisWay = way(S, O.Object);
   Inner.Result = value(S, O.Result);
@@ -343,8 +362,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
                                  Made->getConstructionKind() !=
                                      CXXConstructionKind::Delegating);
   Inner.ReturnTo = I.Result;
-  Inner.Slots.reserve(F->Slots.size());
-  for (const ir::Slot &Object : F->Slots) {
+  Inner.Slots.reserve(F.Slots.size());
+  for (const ir::Slot &Object : F.Slots) {
     const Location *L = Symbols.temporary(Object.Type);
     if (Object.Decl)
       Engine.Names[L] = Object.Decl;
@@ -356,7 +375,14 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     Inner.LastLocation = Inner.Slots.back()->Number;
   }
   if (Trace)
-    Inner.Origins.assign(F->RegisterTypes.size(), nullptr);
+    Inner.Origins.assign(F.RegisterTypes.size(), nullptr);
+  return Inner;
+}
+
+void PathRun::giveArguments(State &S, const ir::Instruction &I,
+                            const FunctionDecl *Callee, Frame &Inner) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const ir::Function *F = Inner.F;
   for (size_t N = 0; N < F->Parameters.size(); ++N) {
     const uint32_t Slot = F->Parameters[N];
     const SymExpr *A = value(S, O.Arguments[N]);
@@ -376,6 +402,16 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (Callee->isVariadic())
     for (ir::Register R : O.Arguments.drop_front(F->Parameters.size()))
       Inner.Others.push_back(value(S, R));
+}
+
+bool PathRun::followInto(State &S, const ir::Instruction &I,
+                         const FunctionDecl *Callee, const SymExpr *Pointer) {
+  const ir::Function *F =
+      bodyToFollow(S, I, Callee, countedActivations(S, I, Callee));
+  if (!F)
+    return false;
+  Frame Inner = frameOf(S, I, Callee, *F);
+  giveArguments(S, I, Callee, Inner);
   S.Stack.push_back(std::move(Inner));
   return true;
 }
@@ -486,10 +522,10 @@ bool PathRun::isDecidedDeep(const State &S, const FunctionDecl *Callee,
          });
 }
 
-bool PathRun::call(State &S, const ir::Instruction &I) {
+std::optional<bool> PathRun::followed(State &S, const ir::Instruction &I,
+                                      const FunctionDecl *Callee) {
   const ir::CallOperands O = ir::callOperands(I);
   const SymExpr *Pointer = value(S, O.Callee);
-  const FunctionDecl *Callee = calleeOf(S, I);
   if (builtinCall(S, I, Callee))
     return true;
   if (bool Goes = true; libraryThrows(S, I, Callee, Goes))
@@ -507,20 +543,11 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     return true;
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
-  mayThrow(S, I, Callee);
-  if (isOfStandard(Callee) && Callee->getIdentifier() &&
-      isNamed(Callee, "current_exception"))
-    KeepsExceptions = true;
-  PathEvent &E = event(S, PathEvent::Call, I);
-  E.Callee = Callee;
-  E.This = value(S, O.Object);
-  E.AddressWay = way(S, O.Object);
-  const llvm::SmallVector<const SymExpr *, 6> Arguments =
-      argumentsOf(S, I, Callee);
-  E.Arguments = Arguments;
-  if (Trace && runtimeApiName(Callee) == "cudaFuncSetAttribute")
-    setAttribute(S, I, E);
-  noteWays(S, E, O.Arguments);
+  return std::nullopt;
+}
+
+void PathRun::givenPointers(State &S, PathEvent &E) {
+  const FunctionDecl *Callee = E.Callee;
   if (!runtimeApiName(Callee).empty())
     for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
          ++N) {
@@ -535,6 +562,66 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     pointersIn(
         S, E, PathEvent::ThisObject, E.This,
         Ctx.getCanonicalTagType(cast<CXXMethodDecl>(Callee)->getParent()));
+}
+
+void PathRun::forgetResult(State &S, const ir::Instruction &I,
+                           const PathEvent &E, const SymExpr *Object) {
+  if (Object->Kind != SymExpr::Address)
+    return;
+  S.Memory.forget(Object->Loc);
+  if (isOfKnownNumbers(E.Callee, E))
+    S.Memory.parts(Object->Loc, I.Type, [&](const Location *Part, QualType T) {
+      if (const std::optional<ScalarType> Type = scalar(T))
+        noteComputed(S.Memory.read(Part, *Type));
+    });
+}
+
+void PathRun::assumeOfResult(State &S, const PathEvent &E) {
+  if (answersText(E.Callee))
+    Symbols.assume(Symbols.truth(E.Result), S.Known);
+  if (E.Callee && E.Callee->isExternC() && isNamed(E.Callee, "rand"))
+    Symbols.assume(Symbols.binary(SymExpr::GE, ScalarType::boolean(), E.Result,
+                                  Symbols.integer(0, E.Result->Type)),
+                   S.Known);
+}
+
+/// What an accessor of a library's object gives is the same until the object
+/// changes: gives that instead.
+void PathRun::sameUntilChanged(State &S, const ir::CallOperands &O,
+                               PathEvent &E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E.Callee);
+  if (!Method || !(Method->isConst() || givesElements(Method)) ||
+      !isOfSystem(Method) || !O.Arguments.empty() || !E.This || !E.Result)
+    return;
+  const SymExpr *Object = stripCasts(E.This);
+  E.Result = accessor(S, Method,
+                      Object->Kind == SymExpr::Address
+                          ? Object->Loc
+                          : Symbols.pointee(Object, Ctx.getCanonicalTagType(
+                                                        Method->getParent())),
+                      E.Result);
+}
+
+bool PathRun::call(State &S, const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const FunctionDecl *Callee = calleeOf(S, I);
+  if (const std::optional<bool> Goes = followed(S, I, Callee))
+    return *Goes;
+  mayThrow(S, I, Callee);
+  if (isOfStandard(Callee) && Callee->getIdentifier() &&
+      isNamed(Callee, "current_exception"))
+    KeepsExceptions = true;
+  PathEvent &E = event(S, PathEvent::Call, I);
+  E.Callee = Callee;
+  E.This = value(S, O.Object);
+  E.AddressWay = way(S, O.Object);
+  const llvm::SmallVector<const SymExpr *, 6> Arguments =
+      argumentsOf(S, I, Callee);
+  E.Arguments = Arguments;
+  if (Trace && runtimeApiName(Callee) == "cudaFuncSetAttribute")
+    setAttribute(S, I, E);
+  noteWays(S, E, O.Arguments);
+  givenPointers(S, E);
   readSizes(S, E);
   if (!Trace)
     copiedByRuntime(S, E);
@@ -557,40 +644,16 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
-  if (E.Result && answersText(Callee))
-    Symbols.assume(Symbols.truth(E.Result), S.Known);
-  if (E.Result && Callee && Callee->isExternC() && isNamed(Callee, "rand"))
-    Symbols.assume(Symbols.binary(SymExpr::GE, ScalarType::boolean(), E.Result,
-                                  Symbols.integer(0, E.Result->Type)),
-                   S.Known);
+  if (E.Result)
+    assumeOfResult(S, E);
   if (const SymExpr *Object = value(S, O.Result)) {
-    if (Object->Kind == SymExpr::Address) {
-      S.Memory.forget(Object->Loc);
-      if (isOfKnownNumbers(Callee, E))
-        S.Memory.parts(Object->Loc, I.Type,
-                       [&](const Location *Part, QualType T) {
-                         if (const std::optional<ScalarType> Type = scalar(T))
-                           noteComputed(S.Memory.read(Part, *Type));
-                       });
-    }
+    forgetResult(S, I, E, Object);
     if (deviceVector(S, I, Callee)) {
       set(S, I, E.Result);
       return true;
     }
   }
-  // What an accessor of a library's object gives is the same until the object
-  // changes.
-  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-      Method && (Method->isConst() || givesElements(Method)) &&
-      isOfSystem(Method) && O.Arguments.empty() && E.This && E.Result) {
-    const SymExpr *Object = stripCasts(E.This);
-    E.Result = accessor(S, Method,
-                        Object->Kind == SymExpr::Address
-                            ? Object->Loc
-                            : Symbols.pointee(Object, Ctx.getCanonicalTagType(
-                                                          Method->getParent())),
-                        E.Result);
-  }
+  sameUntilChanged(S, O, E);
   // What a library calls through a table of its own is its business.
   const bool Within = isOfStandard(S.Stack.back().F->Declaration);
   if (E.Result &&

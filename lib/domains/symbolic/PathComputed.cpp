@@ -67,6 +67,14 @@ static bool isOfThreads(const FunctionDecl *Callee) {
           Callee->getName().starts_with("__glibcxx_rwlock_"));
 }
 
+/// Whether a function is one that libraries are made of: the compiler's, or of
+/// the C library.
+static bool isOfImplementation(const FunctionDecl *Callee) {
+  return Callee &&
+         (Callee->getBuiltinID() ||
+          (Callee->isExternC() && isOfSystem(Callee) && !hostFunction(Callee)));
+}
+
 bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
                              bool Within) const {
   const auto IsOwn = [&](const SymExpr *Address) {
@@ -83,10 +91,7 @@ bool PathRun::isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
                      isComputedUnseen(V));
       }))
     return true;
-  if (!isOfStandard(Callee) &&
-      !(Within && Callee &&
-        (Callee->getBuiltinID() ||
-         (Callee->isExternC() && isOfSystem(Callee) && !hostFunction(Callee)))))
+  if (!isOfStandard(Callee) && !(Within && isOfImplementation(Callee)))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       Method && Method->isInstance())

@@ -296,44 +296,67 @@ static bool isKept(QualType T) {
   return Class && isOfStandard(Class) && isNamed(Class, "exception_ptr");
 }
 
+/// `std::current_exception`.
+bool PathRun::keepCaught(State &S, const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  KeepsExceptions = true;
+  const SymExpr *Caught =
+      O.Arguments.size() == 1 ? value(S, O.Arguments[0]) : nullptr;
+  const Location *Object = objectAt(Caught);
+  if (!Object)
+    return false;
+  if (llvm::none_of(Exceptions, [&](const auto &Known) {
+        return Known.second == Object;
+      })) {
+    const Location *Kept = exceptionAt(I.Source, Object->Type);
+    S.Memory.begin(Kept);
+    S.Memory.copy(Kept, Object, Object->Type);
+    Caught = Symbols.address(Kept, nullptr);
+  }
+  return give(S, I, Caught);
+}
+
+/// `std::make_exception_ptr`.
+bool PathRun::keepMade(State &S, const ir::Instruction &I,
+                       const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const QualType T = Callee->getParamDecl(0)->getType();
+  const SymExpr *Given = value(S, O.Arguments[0]);
+  const Location *From = scalar(T) ? nullptr : resolve(Given, T);
+  if (T->isReferenceType() || !Given || (!From && !scalar(T)))
+    return false;
+  KeepsExceptions = true;
+  const Location *Kept = exceptionAt(I.Source, T);
+  S.Memory.begin(Kept);
+  if (From)
+    S.Memory.copy(Kept, From, T);
+  else
+    S.Memory.write(Kept, Symbols.cast(*scalar(T), Given));
+  return give(S, I, Symbols.address(Kept, nullptr));
+}
+
+/// What nobody keeps any more ends, unseen.
+void PathRun::letGo(State &S, const SymExpr *Keeper, QualType Own) {
+  const SymExpr *Held = pointerOf(S, Keeper, Own);
+  if (!Held || Held->isInteger())
+    return;
+  const Location *Object = objectAt(Held);
+  if (!Object || Program.unit().engine<ObjectCode>().isEventful(Object->Type)) {
+    expose(S, Held);
+    runUnseen(S);
+  }
+}
+
 /// What `std::exception_ptr` does: its pointer is the exception's address.
 bool PathRun::keptException(State &S, const ir::Instruction &I,
                             const FunctionDecl *Callee) {
   if (!isOfStandard(Callee))
     return false;
   const ir::CallOperands O = ir::callOperands(I);
-  if (isNamed(Callee, "current_exception") && !isa<CXXMethodDecl>(Callee)) {
-    KeepsExceptions = true;
-    const SymExpr *Caught =
-        O.Arguments.size() == 1 ? value(S, O.Arguments[0]) : nullptr;
-    const Location *Object = objectAt(Caught);
-    if (!Object)
-      return false;
-    if (llvm::none_of(Exceptions, [&](const auto &Known) {
-          return Known.second == Object;
-        })) {
-      const Location *Kept = exceptionAt(I.Source, Object->Type);
-      S.Memory.begin(Kept);
-      S.Memory.copy(Kept, Object, Object->Type);
-      Caught = Symbols.address(Kept, nullptr);
-    }
-    return give(S, I, Caught);
-  }
-  if (isNamed(Callee, "make_exception_ptr") && O.Arguments.size() == 1) {
-    const QualType T = Callee->getParamDecl(0)->getType();
-    const SymExpr *Given = value(S, O.Arguments[0]);
-    const Location *From = scalar(T) ? nullptr : resolve(Given, T);
-    if (T->isReferenceType() || !Given || (!From && !scalar(T)))
-      return false;
-    KeepsExceptions = true;
-    const Location *Kept = exceptionAt(I.Source, T);
-    S.Memory.begin(Kept);
-    if (From)
-      S.Memory.copy(Kept, From, T);
-    else
-      S.Memory.write(Kept, Symbols.cast(*scalar(T), Given));
-    return give(S, I, Symbols.address(Kept, nullptr));
-  }
+  if (isNamed(Callee, "current_exception") && !isa<CXXMethodDecl>(Callee))
+    return keepCaught(S, I);
+  if (isNamed(Callee, "make_exception_ptr") && O.Arguments.size() == 1)
+    return keepMade(S, I, Callee);
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const QualType Own =
       Method ? Ctx.getCanonicalTagType(Method->getParent()) : QualType();
@@ -341,25 +364,16 @@ bool PathRun::keptException(State &S, const ir::Instruction &I,
       Method && isKept(Own) ? resolve(value(S, O.Object), Own) : nullptr;
   if (!L)
     return false;
-  // What nobody keeps any more ends, unseen.
-  const bool Lets = isa<CXXDestructorDecl>(Method) ||
-                    Method->getOverloadedOperator() == OO_Equal;
-  if (const SymExpr *Held =
-          Lets ? pointerOf(S, value(S, O.Object), Own) : nullptr;
-      Held && !Held->isInteger()) {
-    const Location *Object = objectAt(Held);
-    if (!Object ||
-        Program.unit().engine<ObjectCode>().isEventful(Object->Type)) {
-      expose(S, Held);
-      runUnseen(S);
-    }
-  }
-  if (isa<CXXDestructorDecl>(Method))
+  const bool Constructs = isa<CXXConstructorDecl>(Method),
+             Destroys = isa<CXXDestructorDecl>(Method),
+             Assigns = Method->getOverloadedOperator() == OO_Equal;
+  if (Destroys || Assigns)
+    letGo(S, value(S, O.Object), Own);
+  if (Destroys)
     return true;
   const bool Copies =
       O.Arguments.size() == 1 && isKept(Method->getParamDecl(0)->getType());
-  if (Copies && (isa<CXXConstructorDecl>(Method) ||
-                 Method->getOverloadedOperator() == OO_Equal)) {
+  if (Copies && (Constructs || Assigns)) {
     const Location *From = resolve(value(S, O.Arguments[0]), Own);
     if (!From)
       return false;
@@ -367,7 +381,7 @@ bool PathRun::keptException(State &S, const ir::Instruction &I,
     if (Method->getParamDecl(0)->getType()->isRValueReferenceType() &&
         From != L)
       S.Memory.zero(From, Own);
-    if (!isa<CXXConstructorDecl>(Method))
+    if (!Constructs)
       set(S, I, value(S, O.Object));
     return true;
   }

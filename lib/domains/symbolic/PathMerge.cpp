@@ -12,13 +12,12 @@
 #include "cuda/TemplateBudget.h"
 #include "domains/symbolic/LoopStores.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
 namespace cuda_lint {
-
-using Node = const SymExpr *;
 
 /// Rounds in which it is found out what a loop changes; in the last, all that
 /// its instructions may store into is unknown.
@@ -273,14 +272,11 @@ void PathRun::mergeRegisters(Frame &A, const Frame &B, Node Condition) {
   }
 }
 
-PathRun::State PathRun::merge(State &&A, State &&B) {
-  const size_t Common = commonFacts(A.Known, B.Known);
-  // What the one way was taken for, and the other not.
-  Node Condition = nullptr;
-  for (size_t I = Common; I < A.Known.size() && !Condition; ++I) {
-    Node Not = Symbols.negate(A.Known[I]);
+Node PathRun::partingCondition(const State &A, const State &B, size_t Common) {
+  for (Node Fact : llvm::drop_begin(A.Known, Common)) {
+    Node Not = Symbols.negate(Fact);
     if (llvm::is_contained(llvm::drop_begin(B.Known, Common), Not))
-      Condition = A.Known[I];
+      return Fact;
   }
   // One came from the last part of `a && b && c`, the other from one of those
   // before it, which does not hold.
@@ -291,10 +287,15 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
         return Fact;
     return nullptr;
   };
-  if (!Condition)
-    Condition = Disjunction(A, B);
-  if (Node Not = Condition ? nullptr : Disjunction(B, A))
-    Condition = Symbols.negate(Not);
+  if (Node Fact = Disjunction(A, B))
+    return Fact;
+  Node Not = Disjunction(B, A);
+  return Not ? Symbols.negate(Not) : nullptr;
+}
+
+PathRun::State PathRun::merge(State &&A, State &&B) {
+  const size_t Common = commonFacts(A.Known, B.Known);
+  Node Condition = partingCondition(A, B, Common);
   // What is made of two ways that are no two possibilities is computed, too.
   const bool Unseen = Condition && isDecided(Condition);
   const uint64_t Before =
@@ -634,6 +635,87 @@ uint64_t PathRun::mostIterations(State &S, const Frame::LoopState &Loop) {
   return Most;
 }
 
+namespace {
+/// A variable that a loop moves on, and where it may lie while the loop goes
+/// on.
+struct MovingVariable {
+  Node Symbol, Next;
+  ValueRange Start, R;
+  /// What each step adds; whether it counts so.
+  int64_t By;
+  bool Counts;
+  bool Bounded = false, NotZero = false;
+
+  /// \p OfNext: the next value compares so.
+  void learn(SymExpr::OpT Op, ValueRange O, bool OfNext) {
+    if (OfNext) {
+      O.Min -= By;
+      O.Max -= By;
+    }
+    if (Op == SymExpr::LT || Op == SymExpr::LE) {
+      R.Max = std::min(R.Max, O.Max - (Op == SymExpr::LT));
+      Bounded = true;
+    } else if (Op == SymExpr::GT || Op == SymExpr::GE) {
+      R.Min = std::max(R.Min, O.Min + (Op == SymExpr::GT));
+    } else if (Op == SymExpr::NE && O.Min == O.Max) {
+      exclude(O.Min, OfNext);
+    }
+  }
+
+  /// Counted in steps of the same size, a value that is excluded is a bound.
+  void exclude(__int128 V, bool OfNext) {
+    NotZero |= V == 0 && !OfNext;
+    if (R.Min == V)
+      ++R.Min;
+    if (Counts && Start.Min == Start.Max && (V - Start.Min) % By == 0 &&
+        (V - Start.Min) / By >= 0)
+      (By > 0 ? R.Max : R.Min) = V - By;
+  }
+
+  /// Whether what is left of it is masked: `m &= m - 1`.
+  bool dropsLowestBit() const {
+    const Node Less = stripCasts(Next->A) == Symbol ? stripCasts(Next->B)
+                                                    : stripCasts(Next->A);
+    return Less->Kind == SymExpr::Binary && Less->Op == SymExpr::Add &&
+           stripCasts(Less->A) == Symbol && Less->B->isInteger() &&
+           llvm::SignExtend64(Less->B->Bits, Less->B->Type.Width) == -1;
+  }
+
+  uint64_t steps(ValueRange Type) const {
+    auto Number = [](__int128 N) {
+      return N < 1 ? uint64_t(1) : uint64_t(std::min<__int128>(N, INT64_MAX));
+    };
+    switch (Next->Op) {
+    case SymExpr::Add:
+      // Not what the type alone says.
+      if (By > 0 && R.Max < Type.Max / 2)
+        return Number((R.Max - Start.Min) / By + 1);
+      if (By < 0 && R.Min > Type.Min && Start.Max < Type.Max / 2)
+        return Number((Start.Max - R.Min) / -By + 1);
+      break;
+    case SymExpr::Shr:
+    case SymExpr::Div:
+      if (By >= (Next->Op == SymExpr::Div ? 2 : 1) &&
+          (R.Min > 0 || (NotZero && Start.Min >= 0)))
+        return Symbol->Type.Width;
+      break;
+    case SymExpr::Shl:
+    case SymExpr::Mul:
+      if (By >= (Next->Op == SymExpr::Mul ? 2 : 1) && Start.Min > 0 && Bounded)
+        return Symbol->Type.Width;
+      break;
+    case SymExpr::And:
+      if ((NotZero || R.Min > 0) && dropsLowestBit())
+        return Symbol->Type.Width;
+      break;
+    default:
+      break;
+    }
+    return ExecutionEvent::Unlimited;
+  }
+};
+} // namespace
+
 /// How many values a variable takes at most for which the facts about
 /// \p Symbol hold, when each step makes it \p Next.
 uint64_t PathRun::steps(Node Symbol, Node Next, ValueRange Start,
@@ -647,83 +729,26 @@ uint64_t PathRun::steps(Node Symbol, Node Next, ValueRange Start,
   if (A != Symbol)
     return ExecutionEvent::Unlimited;
   const ValueRange Type = Symbols.range(Symbol, {});
-  int64_t By = B->isInteger() ? llvm::SignExtend64(B->Bits, B->Type.Width) : 0;
-  ValueRange R = Type;
-  bool Bounded = false, NotZero = false;
-  // Counted in steps of the same size, a value that is excluded is a bound.
-  const bool Counts = Next->Op == SymExpr::Add && By != 0;
+  const int64_t By =
+      B->isInteger() ? llvm::SignExtend64(B->Bits, B->Type.Width) : 0;
+  MovingVariable V{Symbol, Next, Start,
+                   Type,   By,   Next->Op == SymExpr::Add && By != 0};
   for (Node Fact : Known) {
-    if (Fact->Kind != SymExpr::Binary || Fact->Op < SymExpr::LT ||
-        Fact->Op > SymExpr::NE)
+    if (Fact->Kind != SymExpr::Binary || !isComparison(Fact->Op))
       continue;
-    static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
-                                              SymExpr::LT, SymExpr::LE,
-                                              SymExpr::EQ, SymExpr::NE};
     for (bool Swap : {false, true}) {
       Node Subject = Swap ? Fact->B : Fact->A;
       // A conversion that loses nothing.
       while (Subject->Kind == SymExpr::Cast &&
              Subject->Type.Width >= Subject->A->Type.Width)
         Subject = Subject->A;
-      const bool OfNext = Counts && Subject == Next;
-      if (Subject != Symbol && !OfNext)
-        continue;
-      const SymExpr::OpT Op = Swap ? Mirror[Fact->Op - SymExpr::LT] : Fact->Op;
-      ValueRange O = Symbols.range(Swap ? Fact->A : Fact->B, Known);
-      if (OfNext) {
-        O.Min -= By;
-        O.Max -= By;
-      }
-      if (Op == SymExpr::LT || Op == SymExpr::LE) {
-        R.Max = std::min(R.Max, O.Max - (Op == SymExpr::LT));
-        Bounded = true;
-      } else if (Op == SymExpr::GT || Op == SymExpr::GE) {
-        R.Min = std::max(R.Min, O.Min + (Op == SymExpr::GT));
-      } else if (Op == SymExpr::NE && O.Min == O.Max) {
-        NotZero |= O.Min == 0 && !OfNext;
-        if (R.Min == O.Min)
-          ++R.Min;
-        if (Counts && Start.Min == Start.Max && (O.Min - Start.Min) % By == 0 &&
-            (O.Min - Start.Min) / By >= 0)
-          (By > 0 ? R.Max : R.Min) = O.Min - By;
-      }
+      const bool OfNext = V.Counts && Subject == Next;
+      if (Subject == Symbol || OfNext)
+        V.learn(Swap ? mirrored(Fact->Op) : Fact->Op,
+                Symbols.range(Swap ? Fact->A : Fact->B, Known), OfNext);
     }
   }
-  auto Number = [](__int128 N) {
-    return N < 1 ? uint64_t(1) : uint64_t(std::min<__int128>(N, INT64_MAX));
-  };
-  const uint64_t Width = Symbol->Type.Width;
-  switch (Next->Op) {
-  case SymExpr::Add:
-    // Not what the type alone says.
-    if (By > 0 && R.Max < Type.Max / 2)
-      return Number((R.Max - Start.Min) / By + 1);
-    if (By < 0 && R.Min > Type.Min && Start.Max < Type.Max / 2)
-      return Number((Start.Max - R.Min) / -By + 1);
-    break;
-  case SymExpr::Shr:
-  case SymExpr::Div:
-    if (By >= (Next->Op == SymExpr::Div ? 2 : 1) &&
-        (R.Min > 0 || (NotZero && Start.Min >= 0)))
-      return Width;
-    break;
-  case SymExpr::Shl:
-  case SymExpr::Mul:
-    if (By >= (Next->Op == SymExpr::Mul ? 2 : 1) && Start.Min > 0 && Bounded)
-      return Width;
-    break;
-  case SymExpr::And:
-    // m &= m - 1
-    if ((NotZero || R.Min > 0) && B->Kind == SymExpr::Binary &&
-        B->Op == SymExpr::Add && stripCasts(B->A) == Symbol &&
-        B->B->isInteger() &&
-        llvm::SignExtend64(B->B->Bits, B->B->Type.Width) == -1)
-      return Width;
-    break;
-  default:
-    break;
-  }
-  return ExecutionEvent::Unlimited;
+  return V.steps(Type);
 }
 
 } // namespace cuda_lint

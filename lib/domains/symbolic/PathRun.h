@@ -6,12 +6,11 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 
+#include "cuda/HostRuntime.h"
 #include "cuda/SystemHeaders.h"
-#include "domains/symbolic/Execution.h"
+#include "domains/symbolic/PathState.h"
 #include "domains/symbolic/Paths.h"
-#include "domains/symbolic/SymbolicMemory.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace cuda_lint {
 
@@ -48,96 +47,10 @@ public:
   }
 
 private:
-  /// An activation of a function.
-  struct State;
-  /// What there was when the body of a `try` began: what is not followed in it
-  /// may throw.
-  struct TryWay {
-    std::shared_ptr<const State> Before;
-    /// Where its handlers are entered from anywhere in it.
-    uint32_t Somewhere;
-    bool Taken = false;
-  };
-  struct Frame {
-    const ir::Function *F;
-    uint32_t Block = 0;
-    size_t Next = 0;
-    std::vector<const SymExpr *> Registers;
-    /// How the values of some of them came.
-    llvm::SmallDenseMap<ir::Register, const Station *, 4> Ways;
-    const Activation *Who = nullptr;
-    /// How the values of registers came; empty where that is not followed.
-    std::vector<const Provenance *> Origins;
-    std::vector<const Location *> Slots;
-    /// What a call gives for an ellipsis.
-    llvm::SmallVector<const SymExpr *, 2> Others;
-    /// The numbers of the slots' locations, where they are the frame's own.
-    uint32_t FirstLocation = 1, LastLocation = 0;
-    const SymExpr *This = nullptr, *Result = nullptr;
-    /// Of a constructor or destructor: the object is no base of another.
-    bool Complete = true;
-    const Station *ThisWay = nullptr;
-    /// Of the caller: where the scalar that is returned goes.
-    ir::Register ReturnTo = ir::NoRegister;
-    /// On how many elements of an array the instruction was run that is to be
-    /// run on each.
-    uint64_t Element = 0;
-    /// The call; null in the root.
-    const clang::Stmt *Site = nullptr;
-    /// The address of what is on its way while what it passes ends; null where
-    /// that is not known.
-    const SymExpr *Exception = nullptr;
-    llvm::SmallDenseMap<const clang::Stmt *, std::shared_ptr<TryWay>, 1> Tries;
-    /// How often a loop's first block was entered, with what memory held when
-    /// it was entered first.
-    struct LoopState {
-      unsigned All = 0;
-      /// What there was when the last iteration began: events, facts, states,
-      /// steps.
-      const void *Past = nullptr;
-      size_t Events = 0, Facts = 0, Number = 0;
-      unsigned Steps = 0;
-      std::shared_ptr<const SymbolicMemory> Before, Head;
-      /// Where all paths are run together: something open decides whether the
-      /// loop goes on; how often it was run with all unknown that it changes.
-      bool Open = false, Begins = false;
-      /// How often it goes on was decided, but it was not run to its end.
-      bool Decided = false;
-      /// The round is the last, whatever it shows: nothing that the loop may
-      /// change is known in it.
-      bool Last = false;
-      unsigned Round = 0;
-      uint64_t SpentBefore = 0;
-      /// What was known, which events there were and which states waited when
-      /// it was entered; what was known where the body began.
-      size_t Known = 0, FirstEvent = 0, FirstState = 0, AtStart = 0;
-      /// What the loop changes, and the values it stands for in the last round.
-      llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 4>
-          Changed;
-      llvm::SmallSetVector<const Location *, 4> Forgotten;
-      /// Those that only a library changes.
-      llvm::SmallPtrSet<const Location *, 4> OfLibrary;
-    };
-    llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
-  };
-  /// Events so far, latest first; paths share what they have in common.
-  struct Past {
-    const PathEvent *Event;
-    const Past *Before;
-  };
-  struct State {
-    std::vector<Frame> Stack;
-    SymbolicMemory Memory;
-    Facts Known;
-    llvm::SmallVector<const SymExpr *, 2> Left;
-    bool Shortened = false;
-    const Past *Events = nullptr;
-    /// States that were made earlier have a smaller number.
-    size_t Number = 0;
-
-    /// Whether it went through all loops as they go.
-    bool isSure() const { return Left.empty() && !Shortened; }
-  };
+  using Frame = PathFrame;
+  using State = PathState;
+  using TryWay = PathTry;
+  using Past = PathPast;
 
   /// How often a loop runs whose condition stays open: in device code one that
   /// puts pointers into the elements of an array runs more often.
@@ -151,9 +64,27 @@ private:
   void follow(State &&S);
   /// False when the path ends with it.
   bool step(State &S, const ir::Instruction &I);
+  /// What an instruction gives that does nothing else.
+  const SymExpr *computed(State &S, const ir::Instruction &I);
+  const SymExpr *builtinRead(const ir::Instruction &I);
+  const SymExpr *fieldAddress(State &S, const ir::Instruction &I);
+  /// What is not known of a result, which may be the compiler's choice.
+  const SymExpr *opaqueResult(State &S, const ir::Instruction &I);
+  void zero(State &S, const ir::Instruction &I);
+  void allocate(State &S, const ir::Instruction &I);
+  /// An instruction of which only its source says what it does; false when the
+  /// path ends with it.
+  bool unknown(State &S, const ir::Instruction &I);
+  /// The same where that is not followed: it may do anything.
+  const SymExpr *unfollowed(State &S, const ir::Instruction &I);
   bool terminator(State &S, const ir::Instruction &I);
   std::optional<bool> whileShared(State &S, const SymExpr *Condition);
   bool branch(State &S, const ir::Instruction &I);
+  /// A loop whose condition stays open ends after a few iterations: whether the
+  /// path goes on where one does here, none where none does.
+  std::optional<bool> leaveOpenLoop(State &S, const SymExpr *Condition,
+                                    uint32_t Then, uint32_t Else);
+  bool takesThenFirst(const State &S, uint32_t Then, uint32_t Else);
   bool switchTo(State &S, const ir::Instruction &I);
   /// One way instead of two where floating-point numbers decide which value
   /// some variables get, and nothing else happens on either (PathChoice.cpp):
@@ -185,6 +116,10 @@ private:
   /// How often states that no longer meet have come to a block, in the same
   /// calls.
   unsigned &timesAt(const State &S, uint32_t Block);
+  /// Whether of many states one is chosen for where little has been so far:
+  /// every other one is, in half of the steps. Those between are neighbours,
+  /// which cost less.
+  bool isSpread() const;
   /// Makes A all that A and B are; false when facts do not say exactly that.
   bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
@@ -211,6 +146,11 @@ private:
   /// Whether a function of the library does nothing but throw: then it does.
   bool libraryThrows(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, bool &Goes);
+  bool keepCaught(State &S, const ir::Instruction &I);
+  bool keepMade(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee);
+  /// \p Keeper, a `std::exception_ptr`, gets another one or ends.
+  void letGo(State &S, const SymExpr *Keeper, clang::QualType Own);
   bool keptException(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee);
   const SymExpr *uncaught(State &S, clang::QualType T);
@@ -230,6 +170,10 @@ private:
   bool goOn(State &S);
   static bool isBefore(const State &A, const State &B);
   static bool samePlace(const State &A, const State &B);
+  /// What the one way was taken for, and the other not, which knows as many
+  /// facts the same; null where that is not known.
+  const SymExpr *partingCondition(const State &A, const State &B,
+                                  size_t Common);
   State merge(State &&A, State &&B);
   void mergeRegisters(Frame &A, const Frame &B, const SymExpr *Condition);
   void giveUp(const State &S);
@@ -255,6 +199,10 @@ private:
   void assigned(State &S, const Location *L, const SymExpr *V,
                 const clang::Stmt *Source, const Provenance *From);
   void traceResult(State &S, const ir::Instruction &I);
+  /// Of a constant that has a name; null for any other.
+  const Provenance *namedConstant(const State &S, const ir::Instruction &I);
+  const Provenance *tracedDivision(State &S, const ir::Instruction &I,
+                                   const SymExpr *Value);
   void traceCopy(State &S, const ir::Instruction &I, const Location *To);
   ExecutionEvent &occur(State &S, ExecutionEvent::KindT Kind,
                         const clang::Stmt *Site);
@@ -422,6 +370,9 @@ private:
   /// Does what the compiler's own atomic operation does on the host; false
   /// where others may have a part in it.
   bool atomic(State &S, const ir::Instruction &I);
+  /// \p Old: what is there.
+  bool compareExchange(State &S, const ir::Instruction &I, const Location *L,
+                       clang::QualType T, const SymExpr *Old);
 
   /// What a local `static` begins with that nothing is done with but that
   /// constants are added to it (PathStatics.cpp); none for any other variable.
@@ -538,6 +489,9 @@ private:
                       bool Within) const;
   std::optional<ScalarType> scalar(clang::QualType T) const;
   const SymExpr *constantOf(const Location *L);
+  /// What a constant of a type holds; null for what is no scalar.
+  const SymExpr *ofValue(const clang::APValue &Value, clang::QualType Type,
+                         ScalarType T);
   const SymExpr *readAt(State &S, const SymExpr *Address, clang::QualType T,
                         unsigned Depth = 0);
   /// The object of a type at an address; null where none is known.
@@ -545,6 +499,14 @@ private:
   const Location *around(const Location *L, uint64_t &Offset) const;
   const Location *within(const Location *L, uint64_t Offset, clang::QualType T);
   void load(State &S, const ir::Instruction &I);
+  /// Whether what an object holds was put there by a library, unseen.
+  bool isReadUnseen(State &S, const Location *L, const SymExpr *V) const;
+  /// What is read of a local `static` that counts.
+  void assumeCounted(State &S, const Location *L, const SymExpr *V,
+                     ScalarType T);
+  /// A value as a load of another type gives it.
+  const SymExpr *readAs(const SymExpr *V, ScalarType T,
+                        const ir::Instruction &I);
   void store(State &S, const ir::Instruction &I);
   void copy(State &S, const ir::Instruction &I);
 
@@ -585,6 +547,16 @@ private:
   bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,
                      const PathEvent &E) const;
   bool call(State &S, const ir::Instruction &I);
+  /// Does what is known of a call, or goes into what it calls: whether the path
+  /// goes on; none for all other calls.
+  std::optional<bool> followed(State &S, const ir::Instruction &I,
+                               const clang::FunctionDecl *Callee);
+  /// The pointers in what a call is given by value and by reference.
+  void givenPointers(State &S, PathEvent &E);
+  void forgetResult(State &S, const ir::Instruction &I, const PathEvent &E,
+                    const SymExpr *Object);
+  void assumeOfResult(State &S, const PathEvent &E);
+  void sameUntilChanged(State &S, const ir::CallOperands &O, PathEvent &E);
   /// Does what a function of numbers of 16 bits does (PathHalves.cpp).
   bool halfCall(State &S, const ir::Instruction &I,
                 const clang::FunctionDecl *Callee);
@@ -609,6 +581,16 @@ private:
   /// Whether a call only makes the text of what ends the path: it costs more
   /// than all that comes before, and nobody asks what it says.
   bool makesLastWords(const State &S, const clang::FunctionDecl *Callee) const;
+  bool hasBodyHere(const clang::FunctionDecl *Callee) const;
+  /// The body of what a call runs, of which there are so many activations; null
+  /// where it is not gone through.
+  const ir::Function *bodyToFollow(State &S, const ir::Instruction &I,
+                                   const clang::FunctionDecl *Callee,
+                                   size_t Before);
+  Frame frameOf(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee, const ir::Function &F);
+  void giveArguments(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee, Frame &Inner);
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
   bool callOnce(State &S, const ir::Instruction &I,
@@ -628,6 +610,12 @@ private:
   void copyBytes(State &S, const ir::Instruction &I,
                  const clang::FunctionDecl *Callee, const Transfer &Moved);
   /// What a call that is not followed may have changed.
+  void changeAt(State &S, const SymExpr *Address, const clang::Expr *Cause,
+                bool SelfContained);
+  /// Writes what the runtime gives back through an argument; false where it
+  /// gives nothing, or where to is not known.
+  bool handOut(State &S, const ir::Instruction &I, ArgumentRole Role,
+               unsigned N, const SymExpr *A, clang::QualType Pointee);
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee,
                llvm::ArrayRef<const SymExpr *> Arguments);

@@ -98,6 +98,47 @@ void PathRun::assigned(State &S, const Location *L, Node V, const Stmt *Source,
   S.Memory.setOrigin(L, P);
 }
 
+const Provenance *PathRun::namedConstant(const State &S,
+                                         const ir::Instruction &I) {
+  const Frame &Top = S.Stack.back();
+  const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  const auto *Ref =
+      E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->getType().isConstQualified() || !Top.Registers[I.Result])
+    return nullptr;
+  for (size_t N = 0; N < Top.Slots.size(); ++N)
+    if (Top.F->Slots[N].Decl == V)
+      if (const Provenance *Own = S.Memory.origin(Top.Slots[N]))
+        return Own;
+  return new (Engine.Steps) Provenance{V->getLocation(),
+                                       Symbols.variable(V),
+                                       Top.Registers[I.Result],
+                                       {nullptr, nullptr}};
+}
+
+const Provenance *PathRun::tracedDivision(State &S, const ir::Instruction &I,
+                                          Node Value) {
+  Node A = value(S, I.operand(0)), B = value(S, I.operand(1));
+  if (!A || !B || (Value->Type.Real && Value->Kind != SymExpr::Real))
+    return nullptr;
+  if (I.binary() == BO_Shr) {
+    std::optional<uint64_t> By = B->unsignedInteger();
+    if (!By || *By >= Value->Type.Width)
+      return nullptr;
+    B = Symbols.integer(uint64_t(1) << *By, Value->Type);
+  }
+  return new (Engine.Steps)
+      Provenance{placeOf(S, I.Source),
+                 nullptr,
+                 Value,
+                 {origin(S, I.operand(0)), origin(S, I.operand(1))},
+                 nullptr,
+                 dyn_cast_or_null<BinaryOperator>(I.Source),
+                 A,
+                 B};
+}
+
 /// How the value of a register came: by what it was computed from.
 void PathRun::traceResult(State &S, const ir::Instruction &I) {
   Frame &Top = S.Stack.back();
@@ -106,27 +147,13 @@ void PathRun::traceResult(State &S, const ir::Instruction &I) {
   const Provenance *&Out = Top.Origins[I.Result];
   Out = nullptr;
   switch (I.Code) {
-  case ir::Opcode::Load: {
+  case ir::Opcode::Load:
     if (const Location *L = resolve(value(S, I.operand(0)), I.Type))
       Out = S.Memory.origin(L);
     [[fallthrough]];
-  }
   case ir::Opcode::Integer:
-    // A constant that has a name.
-    if (const auto *E = dyn_cast_or_null<Expr>(I.Source); E && !Out)
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
-        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-            V && V->getType().isConstQualified() && Top.Registers[I.Result]) {
-          for (size_t N = 0; N < Top.Slots.size() && !Out; ++N)
-            if (Top.F->Slots[N].Decl == V)
-              Out = S.Memory.origin(Top.Slots[N]);
-          if (Out)
-            return;
-          Out = new (Engine.Steps) Provenance{V->getLocation(),
-                                              Symbols.variable(V),
-                                              Top.Registers[I.Result],
-                                              {nullptr, nullptr}};
-        }
+    if (!Out)
+      Out = namedConstant(S, I);
     return;
   case ir::Opcode::Local:
   case ir::Opcode::Global:
@@ -139,29 +166,12 @@ void PathRun::traceResult(State &S, const ir::Instruction &I) {
   for (ir::Register R : I.Operands)
     Out = join(Out,
                I.Code == ir::Opcode::Call ? originGiven(S, R) : origin(S, R));
-  const auto *E = dyn_cast_or_null<BinaryOperator>(I.Source);
   Node Value = Top.Registers[I.Result];
   if (I.Code != ir::Opcode::Binary || !Value ||
       (I.binary() != BO_Div && I.binary() != BO_Shr))
     return;
-  Node A = value(S, I.operand(0)), B = value(S, I.operand(1));
-  if (!A || !B || (Value->Type.Real && Value->Kind != SymExpr::Real))
-    return;
-  if (I.binary() == BO_Shr) {
-    std::optional<uint64_t> By = B->unsignedInteger();
-    if (!By || *By >= Value->Type.Width)
-      return;
-    B = Symbols.integer(uint64_t(1) << *By, Value->Type);
-  }
-  Out = new (Engine.Steps)
-      Provenance{placeOf(S, I.Source),
-                 nullptr,
-                 Value,
-                 {origin(S, I.operand(0)), origin(S, I.operand(1))},
-                 nullptr,
-                 E,
-                 A,
-                 B};
+  if (const Provenance *Division = tracedDivision(S, I, Value))
+    Out = Division;
 }
 
 void PathRun::traceCopy(State &S, const ir::Instruction &I,

@@ -3,6 +3,7 @@
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
+#include "domains/symbolic/SymbolicNodes.h"
 #include "ir/UnwrittenVariables.h"
 
 using namespace clang;
@@ -153,57 +154,50 @@ const SymExpr *PathRun::convert(State &S, const ir::Instruction &I) {
   }
 }
 
-/// The value of a constant that the program never changes.
-const SymExpr *PathRun::constantOf(const Location *L) {
-  const Location *Top = L->root();
-  const auto *V =
-      Top->Kind == Location::Variable ? dyn_cast<VarDecl>(Top->Decl) : nullptr;
+/// The declaration that gives a variable its initialiser, where the program
+/// never changes what that says; null for any other.
+static const VarDecl *initialised(const VarDecl *V, const ASTContext &Ctx,
+                                  TranslationUnit &TU) {
   const VarDecl *Init = nullptr;
-  if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() ||
+  if (V->isInvalidDecl() || V->getType()->isReferenceType() ||
       V->getType()->isDependentType() ||
       !(V->isConstexpr() || V->getType().isConstQualified() ||
         Ctx.getBaseElementType(V->getType()).isConstQualified() ||
-        Program.unit().engine<UnwrittenVariables>().isUnwritten(V)) ||
+        TU.engine<UnwrittenVariables>().isUnwritten(V)) ||
       !V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
       Init->getInit()->containsErrors())
     return nullptr;
-  const APValue *Value = Init->evaluateValue();
-  llvm::SmallVector<const Location *, 4> Way;
-  for (const Location *Step = L; Step != Top; Step = Step->Parent)
-    Way.push_back(Step);
-  for (const Location *Step : llvm::reverse(Way)) {
-    if (!Value)
-      return nullptr;
-    if (Step->Kind == Location::Member && Value->isStruct() &&
-        !cast<FieldDecl>(Step->Decl)->isMutable()) {
-      const unsigned I = cast<FieldDecl>(Step->Decl)->getFieldIndex();
-      Value =
-          I < Value->getStructNumFields() ? &Value->getStructField(I) : nullptr;
-    } else if (Step->Kind == Location::Element && Value->isArray() &&
-               Step->Index >= 0 &&
-               uint64_t(Step->Index) < Value->getArraySize()) {
-      const unsigned I = unsigned(Step->Index);
-      Value = I < Value->getArrayInitializedElts()
-                  ? &Value->getArrayInitializedElt(I)
-              : Value->hasArrayFiller() ? &Value->getArrayFiller()
-                                        : nullptr;
-    } else {
-      return nullptr;
-    }
+  return Init;
+}
+
+/// The value of the member or the element that a location is of what an object
+/// holds; null where it has none.
+static const APValue *partOf(const APValue &Whole, const Location &Part) {
+  if (Part.Kind == Location::Member && Whole.isStruct() &&
+      !cast<FieldDecl>(Part.Decl)->isMutable()) {
+    const unsigned I = cast<FieldDecl>(Part.Decl)->getFieldIndex();
+    return I < Whole.getStructNumFields() ? &Whole.getStructField(I) : nullptr;
   }
-  const std::optional<ScalarType> T = scalar(L->Type);
-  if (!Value || !T)
+  if (Part.Kind != Location::Element || !Whole.isArray() || Part.Index < 0 ||
+      uint64_t(Part.Index) >= Whole.getArraySize())
     return nullptr;
-  if (Value->isInt())
-    return Symbols.integer(Value->getInt().extOrTrunc(64).getZExtValue(), *T);
+  const unsigned I = unsigned(Part.Index);
+  if (I < Whole.getArrayInitializedElts())
+    return &Whole.getArrayInitializedElt(I);
+  return Whole.hasArrayFiller() ? &Whole.getArrayFiller() : nullptr;
+}
+
+const SymExpr *PathRun::ofValue(const APValue &Value, QualType Type,
+                                ScalarType T) {
+  if (Value.isInt())
+    return Symbols.integer(Value.getInt().extOrTrunc(64).getZExtValue(), T);
   // A null pointer, or a handle that is a number.
-  if (Value->isLValue() && !Value->getLValueBase() &&
-      L->Type->isAnyPointerType())
-    return Symbols.integer(Value->getLValueOffset().getQuantity(), *T);
+  if (Value.isLValue() && !Value.getLValueBase() && Type->isAnyPointerType())
+    return Symbols.integer(Value.getLValueOffset().getQuantity(), T);
   // The address of a function or of a whole variable.
-  if (Value->isLValue() && Value->getLValueOffset().isZero() &&
-      !Value->isNullPointer()) {
-    const auto *Of = Value->getLValueBase().dyn_cast<const ValueDecl *>();
+  if (Value.isLValue() && Value.getLValueOffset().isZero() &&
+      !Value.isNullPointer()) {
+    const auto *Of = Value.getLValueBase().dyn_cast<const ValueDecl *>();
     if (const auto *Fn = dyn_cast_or_null<FunctionDecl>(Of))
       return Symbols.function(Fn);
     if (const auto *Object = dyn_cast_or_null<VarDecl>(Of);
@@ -212,15 +206,29 @@ const SymExpr *PathRun::constantOf(const Location *L) {
       return Symbols.address(Symbols.variable(Object), nullptr);
     return nullptr;
   }
-  if (Value->isMemberPointer())
-    return memberPointer(Value->getMemberPointerDecl(), L->Type);
-  if (!Value->isFloat())
+  if (Value.isMemberPointer())
+    return memberPointer(Value.getMemberPointerDecl(), Type);
+  return Value.isFloat() ? Symbols.real(nearestDouble(Value.getFloat()), T)
+                         : nullptr;
+}
+
+/// The value of a constant that the program never changes.
+const SymExpr *PathRun::constantOf(const Location *L) {
+  const Location *Top = L->root();
+  const auto *V =
+      Top->Kind == Location::Variable ? dyn_cast<VarDecl>(Top->Decl) : nullptr;
+  const VarDecl *Init = V ? initialised(V, Ctx, Program.unit()) : nullptr;
+  if (!Init)
     return nullptr;
-  llvm::APFloat F = Value->getFloat();
-  bool Lost = false;
-  F.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
-            &Lost);
-  return Symbols.real(F.convertToDouble(), *T);
+  const APValue *Value = Init->evaluateValue();
+  llvm::SmallVector<const Location *, 4> Way;
+  for (const Location *Step = L; Step != Top; Step = Step->Parent)
+    Way.push_back(Step);
+  for (const Location *Step : llvm::reverse(Way))
+    if (Value)
+      Value = partOf(*Value, *Step);
+  const std::optional<ScalarType> T = scalar(L->Type);
+  return Value && T ? ofValue(*Value, L->Type, *T) : nullptr;
 }
 
 /// What stands in a string literal at an address; null for any other address.
@@ -292,6 +300,56 @@ static bool isThreadsOfBlock(const Location *L) {
          Member->getIdentifier() && Member->getName() == "maxThreadsPerBlock";
 }
 
+bool PathRun::isReadUnseen(State &S, const Location *L,
+                           const SymExpr *V) const {
+  const Location *Root = L->root();
+  const bool MadeHere = isMadeHere(L);
+  if (V->Kind == SymExpr::Symbol &&
+      (MadeHere || Root->Kind == Location::Variable) &&
+      LibraryChanges.contains(S.Memory.changed(L)))
+    return true;
+  // What a library's own object holds after the library changed it.
+  const auto *Class = MadeHere && !Root->Type.isNull()
+                          ? Root->Type->getAsCXXRecordDecl()
+                          : nullptr;
+  if (Class && isOfStandard(Class))
+    return true;
+  // What was stored in another member of a union.
+  for (const Location *Part = L; Part && MadeHere; Part = Part->Parent)
+    if (!Part->Type.isNull() && Part->Type->isUnionType())
+      return true;
+  // Where a library's function leads to.
+  return Root->Kind == Location::Pointee && isComputedUnseen(Root->Pointer);
+}
+
+void PathRun::assumeCounted(State &S, const Location *L, const SymExpr *V,
+                            ScalarType T) {
+  const std::optional<int64_t> From = countsFrom(dyn_cast<VarDecl>(L->Decl));
+  if (!From)
+    return;
+  // Nobody counts so far that the number gets too large.
+  const uint64_t Most = uint64_t(1) << (T.Width - 2);
+  if (*From > int64_t(Most))
+    return;
+  for (const auto &[Op, Bound] :
+       {std::pair(SymExpr::GE, uint64_t(*From)), std::pair(SymExpr::LE, Most)})
+    Symbols.assume(
+        Symbols.binary(Op, ScalarType::boolean(), V, Symbols.integer(Bound, T)),
+        S.Known);
+  // How often it was called before is no choice of whoever calls.
+  noteComputed(V);
+}
+
+const SymExpr *PathRun::readAs(const SymExpr *V, ScalarType T,
+                               const ir::Instruction &I) {
+  if (V->Type == T)
+    return V;
+  const SymExpr *Other = V->Type.Width != T.Width   ? nullptr
+                         : !V->Type.Real && !T.Real ? Symbols.cast(T, V)
+                                                    : sameBits(V, T);
+  return Other ? Other : fresh(I.Type, I.Source);
+}
+
 void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const Location *L = resolve(Address, I.Type);
@@ -303,50 +361,18 @@ void PathRun::load(State &S, const ir::Instruction &I) {
             ? readAt(S, Address, I.Type)
             : fresh(I.Type, I.Source);
   if (V && L && V->Kind == SymExpr::Symbol && L->Kind == Location::Variable)
-    if (const std::optional<int64_t> From =
-            countsFrom(dyn_cast<VarDecl>(L->Decl));
-        From && *From <= int64_t(1) << (T->Width - 2)) {
-      // Nobody counts so far that the number gets too large.
-      const uint64_t Most = uint64_t(1) << (T->Width - 2);
-      for (const auto &[Op, Bound] : {std::pair(SymExpr::GE, uint64_t(*From)),
-                                      std::pair(SymExpr::LE, Most)})
-        Symbols.assume(Symbols.binary(Op, ScalarType::boolean(), V,
-                                      Symbols.integer(Bound, *T)),
-                       S.Known);
-      // How often it was called before is no choice of whoever calls.
-      noteComputed(V);
-    }
+    assumeCounted(S, L, V, *T);
   if (isThreadsOfBlock(L))
     assumeThreadsOfBlock(S, V);
-  if (V && L && V->Kind == SymExpr::Symbol &&
-      (isMadeHere(L) || L->root()->Kind == Location::Variable) &&
-      LibraryChanges.contains(S.Memory.changed(L)))
-    noteComputed(V);
-  // What a library's own object holds after the library changed it.
-  if (V && L && isMadeHere(L) && !L->root()->Type.isNull())
-    if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
-        Class && isOfStandard(Class))
-      noteComputed(V);
-  // What was stored in another member of a union.
-  for (const Location *Part = L; V && Part && isMadeHere(L);
-       Part = Part->Parent)
-    if (!Part->Type.isNull() && Part->Type->isUnionType())
-      noteComputed(V);
-  // Where a library's function leads to.
-  if (V && L && L->root()->Kind == Location::Pointee &&
-      isComputedUnseen(L->root()->Pointer))
+  if (V && L && isReadUnseen(S, L, V))
     noteComputed(V);
   if (V && !I.Volatile)
     if (const SymExpr *Chosen = chosenElement(S, L, I.Type))
       V = Chosen;
   // What was stored as one type may be read as another, in a union or through a
   // pointer.
-  if (V && !(V->Type == *T)) {
-    const SymExpr *Other = V->Type.Width != T->Width   ? nullptr
-                           : !V->Type.Real && !T->Real ? Symbols.cast(*T, V)
-                                                       : sameBits(V, *T);
-    V = Other ? Other : fresh(I.Type, I.Source);
-  }
+  if (V)
+    V = readAs(V, *T, I);
   set(S, I, V);
   loadWay(S, I, L);
   if (!isOfInterest(S.Memory, L))
@@ -487,224 +513,6 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
         for (unsigned N = 0; N < E.Copied.size(); ++N)
           E.Copied[N].Value = Given.Copied[N].Value;
     }
-  }
-}
-
-bool PathRun::step(State &S, const ir::Instruction &I) {
-  Frame &Top = S.Stack.back();
-  switch (I.Code) {
-  case ir::Opcode::Integer: {
-    const std::optional<ScalarType> T = scalar(I.Type);
-    set(S, I,
-        T ? Symbols.integer(Top.F->integer(I).extOrTrunc(64).getZExtValue(), *T)
-          : nullptr);
-    return true;
-  }
-  case ir::Opcode::Floating: {
-    const std::optional<ScalarType> T = scalar(I.Type);
-    llvm::APFloat V = Top.F->floating(I);
-    bool Lost = false;
-    V.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
-              &Lost);
-    set(S, I, T ? Symbols.real(V.convertToDouble(), *T) : nullptr);
-    return true;
-  }
-  case ir::Opcode::String:
-  case ir::Opcode::Builtin:
-  case ir::Opcode::Member:
-    // The same place, the same value.
-    if (I.Code == ir::Opcode::Builtin) {
-      const std::optional<ScalarType> T = scalar(I.Type);
-      const SymExpr *Given =
-          Inputs && I.builtin() != BuiltinVariable::WarpSize
-              ? Inputs->Builtins[unsigned(I.builtin())][I.Number]
-              : nullptr;
-      set(S, I,
-          Symbols.cast(*T, Given ? Given : builtin(I.builtin(), I.Number)));
-      return true;
-    }
-    set(S, I,
-        I.Code == ir::Opcode::Member ? memberPointer(I.declaration(), I.Type)
-                                     : fresh({}, I.Source));
-    return true;
-  case ir::Opcode::Function:
-    set(S, I, Symbols.function(I.function()));
-    return true;
-  case ir::Opcode::Global:
-    set(S, I, Symbols.address(Symbols.variable(I.variable()), nullptr));
-    return true;
-  case ir::Opcode::Local:
-    set(S, I, Symbols.address(Top.Slots[I.Number], nullptr));
-    return true;
-  case ir::Opcode::This:
-    set(S, I, Top.This);
-    return true;
-  case ir::Opcode::Complete:
-    set(S, I,
-        Top.Site ? Symbols.boolean(Top.Complete) : fresh(I.Type, I.Source));
-    return true;
-  case ir::Opcode::Result:
-    set(S, I, Top.Result ? Top.Result : fresh({}, I.Source));
-    return true;
-  case ir::Opcode::Field: {
-    const SymExpr *Object = value(S, I.operand(0));
-    const FieldDecl *Field = I.field();
-    // All members of a union are one place.
-    if (Field->getParent()->isUnion()) {
-      set(S, I, Object);
-      return true;
-    }
-    const Location *L =
-        resolve(Object, Ctx.getCanonicalTagType(Field->getParent()));
-    set(S, I, L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr);
-    return true;
-  }
-  case ir::Opcode::Base:
-  case ir::Opcode::Derived:
-    // A base is told from the object by its members alone.
-    set(S, I, value(S, I.operand(0)));
-    return true;
-  case ir::Opcode::Element:
-    set(S, I, element(value(S, I.operand(0)), value(S, I.operand(1)), I.Type));
-    return true;
-  case ir::Opcode::Load:
-    load(S, I);
-    return true;
-  case ir::Opcode::Store:
-    store(S, I);
-    return true;
-  case ir::Opcode::Copy:
-    copy(S, I);
-    return true;
-  case ir::Opcode::Zero:
-    if (const Location *L = resolve(value(S, I.operand(0)), I.Type)) {
-      S.Memory.zero(L, I.Type);
-      // Behind a pointer each element has a name of its own.
-      if (const auto *Array = Ctx.getAsConstantArrayType(I.Type);
-          Array && L->Kind == Location::Pointee)
-        zeroElements(S, value(S, I.operand(0)), Array->getZExtSize(),
-                     Array->getElementType());
-    }
-    return true;
-  case ir::Opcode::Begin:
-    S.Memory.begin(Top.Slots[I.Number]);
-    return true;
-  case ir::Opcode::End: {
-    const Location *L = Top.Slots[I.Number];
-    if (S.Memory.isExposed(L))
-      event(S, PathEvent::End, I).Object = L;
-    return true;
-  }
-  case ir::Opcode::Allocate: {
-    const SymExpr *V = fresh({}, I.Source);
-    set(S, I, V);
-    PathEvent &E = event(S, PathEvent::Allocate, I);
-    E.Result = V;
-    E.Type = I.Type;
-    E.Arguments.push_back(value(S, I.operand(0)));
-    if (const SymExpr *Count = E.Arguments.back())
-      CountsOfNew[V] = Count;
-    Symbols.assume(Symbols.truth(V), S.Known);
-    return true;
-  }
-  case ir::Opcode::Free: {
-    PathEvent &E = event(S, PathEvent::Free, I);
-    E.Address = value(S, I.operand(0));
-    E.AddressWay = way(S, I.operand(0));
-    return true;
-  }
-  case ir::Opcode::Unary:
-    set(S, I, unary(S, I));
-    return true;
-  case ir::Opcode::Binary:
-    set(S, I, binary(S, I));
-    return true;
-  case ir::Opcode::Convert:
-    set(S, I, convert(S, I));
-    return true;
-  case ir::Opcode::Call:
-    return call(S, I);
-  case ir::Opcode::Launch:
-    launch(S, I);
-    return true;
-  case ir::Opcode::Assembly:
-    assembly(S, I);
-    return true;
-  case ir::Opcode::Unknown: {
-    if (atomic(S, I))
-      return true;
-    if (isa_and_nonnull<CompoundStmt>(I.Source)) {
-      endException(S, I);
-      return true;
-    }
-    if (const SymExpr *Cast = castDynamically(S, I)) {
-      // To a reference it throws, where to is not followed.
-      const auto *To = cast<CXXDynamicCastExpr>(I.Source);
-      if (To->isGLValue() && Cast->isInteger())
-        return false;
-      set(S, I, Cast);
-      return true;
-    }
-    if (elementsOfHeap(S, I))
-      return true;
-    if (const SymExpr *Given = nextOfEllipsis(S, I)) {
-      set(S, I, Given);
-      return true;
-    }
-    for (ir::Register R : I.Operands)
-      if (const SymExpr *A = value(S, R)) {
-        expose(S, A);
-        if (A->Kind == SymExpr::Address)
-          S.Memory.forget(A->Loc);
-      }
-    // What the destructors of so many elements do that nobody has counted.
-    if (isa_and_nonnull<CXXDeleteExpr>(I.Source)) {
-      S.Memory.forgetReachable();
-      LibraryChanges.insert(Shared.Serial);
-    }
-    const SymExpr *V = fresh(I.Type, I.Source);
-    // Of which class an object is was decided when it was made, what an
-    // atomic object holds when it was stored, and a part of a complex number
-    // when that was computed.
-    const auto *Part = dyn_cast_or_null<UnaryOperator>(I.Source);
-    // What a call that is seen gives for an ellipsis is known to the program.
-    if (V && isa_and_nonnull<VAArgExpr>(I.Source) && S.Stack.size() > 1)
-      noteComputed(V);
-    if (V && (isa_and_nonnull<CXXDynamicCastExpr, CXXTypeidExpr, AtomicExpr>(
-                  I.Source) ||
-              (Part &&
-               (Part->getOpcode() == UO_Real || Part->getOpcode() == UO_Imag))))
-      noteComputed(V);
-    set(S, I, V);
-    return true;
-  }
-  default:
-    if (I.Code == ir::Opcode::Distance)
-      if (const SymExpr *V = distance(S, I)) {
-        set(S, I, V);
-        return true;
-      }
-    if (I.Code == ir::Opcode::MemberOf)
-      if (const SymExpr *At = memberOf(S, I)) {
-        set(S, I, At);
-        return true;
-      }
-    const SymExpr *V = fresh(
-        I.Result == ir::NoRegister ? I.Type : Top.F->RegisterTypes[I.Result],
-        I.Source);
-    // How far parts of objects lie from each other is the compiler's choice.
-    if (I.Code == ir::Opcode::Distance &&
-        (llvm::any_of(I.Operands,
-                      [&](ir::Register R) {
-                        return value(S, R) && isComputedUnseen(value(S, R));
-                      }) ||
-         llvm::all_of(I.Operands, [&](ir::Register R) {
-           const SymExpr *A = value(S, R);
-           return A && stripCasts(A)->Kind == SymExpr::Address;
-         })))
-      noteComputed(V);
-    set(S, I, V);
-    return true;
   }
 }
 

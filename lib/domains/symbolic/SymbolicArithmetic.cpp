@@ -300,6 +300,54 @@ static Node difference(SymContext &Symbols, ScalarType T, Node A, Node B) {
              : nullptr;
 }
 
+static bool commutes(SymExpr::OpT Op) {
+  return llvm::is_contained({SymExpr::Add, SymExpr::Mul, SymExpr::And,
+                             SymExpr::Or, SymExpr::Xor, SymExpr::Min,
+                             SymExpr::Max, SymExpr::EQ, SymExpr::NE},
+                            Op);
+}
+
+/// What `&&` and `||` give where one side or both being the same decides; null
+/// for others.
+static Node ofTruths(SymExpr::OpT Op, Node A, Node B) {
+  const bool Absorbs = Op == SymExpr::LOr;
+  for (auto [X, Y] : {std::pair(A, B), std::pair(B, A)})
+    if (X->isInteger())
+      return (X->Bits != 0) == Absorbs ? X : Y;
+  return A == B ? A : nullptr;
+}
+
+/// Whether two values are two for what they are: addresses, functions, null.
+static bool areApart(Node A, Node B) {
+  // What a pointer held at the beginning leads to no object that was made
+  // since.
+  auto Made = [](Node X) {
+    return X->Kind == SymExpr::Address && X->Loc->isAutomatic();
+  };
+  auto Given = [](Node X) { return X->Kind == SymExpr::Symbol && X->Loc; };
+  if ((Made(A) && Given(B)) || (Made(B) && Given(A)))
+    return true;
+  // An object has an address, and each function one of its own.
+  if ((A->Kind == SymExpr::Address || A->Kind == SymExpr::Function) &&
+      B->isInteger() && B->Bits == 0)
+    return true;
+  return A != B && A->Kind == SymExpr::Function && B->Kind == SymExpr::Function;
+}
+
+/// What the difference of two values decides: itself, and whether they are one;
+/// null for other operations, and where it is not known.
+static Node byDifference(SymContext &Symbols, SymExpr::OpT Op, ScalarType T,
+                         Node A, Node B) {
+  if (Op == SymExpr::Sub)
+    return difference(Symbols, T, A, B);
+  if (!isEquality(Op))
+    return nullptr;
+  if (A->Type == B->Type)
+    if (Node Apart = difference(Symbols, A->Type, A, B))
+      return Symbols.boolean((Apart->Bits == 0) == (Op == SymExpr::EQ));
+  return areApart(A, B) ? Symbols.boolean(Op == SymExpr::NE) : nullptr;
+}
+
 Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (isComparison(Op))
     T = ScalarType::boolean();
@@ -307,12 +355,8 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     T = ScalarType::boolean();
     A = truth(A);
     B = truth(B);
-    bool Absorbs = Op == SymExpr::LOr;
-    for (auto [X, Y] : {std::pair(A, B), std::pair(B, A)})
-      if (X->isInteger())
-        return (X->Bits != 0) == Absorbs ? X : Y;
-    if (A == B)
-      return A;
+    if (Node Decided = ofTruths(Op, A, B))
+      return Decided;
   }
   if (A->isInteger() && B->isInteger())
     if (Node Folded = ofIntegers(Op, T, A, B))
@@ -325,17 +369,12 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (Node Folded = ofReals(Op, T, A, B))
       return Folded;
   if (!T.Real) {
-    bool Commutes =
-        Op == SymExpr::Add || Op == SymExpr::Mul || Op == SymExpr::And ||
-        Op == SymExpr::Or || Op == SymExpr::Xor || Op == SymExpr::Min ||
-        Op == SymExpr::Max || Op == SymExpr::EQ || Op == SymExpr::NE;
-    if (Commutes && (A->isInteger() ? !B->isInteger() : false))
-      std::swap(A, B);
-    // Comparisons with the constant on the right.
-    if (isComparison(Op) && !Commutes && A->isInteger() && !B->isInteger()) {
-      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
-                                                SymExpr::LT, SymExpr::LE};
-      return binary(Mirror[Op - SymExpr::LT], T, B, A);
+    // Constants on the right.
+    if (A->isInteger() && !B->isInteger()) {
+      if (commutes(Op))
+        std::swap(A, B);
+      else if (isComparison(Op))
+        return binary(mirrored(Op), T, B, A);
     }
     if (B->isInteger() && A->Kind == SymExpr::Address)
       if (Node Place = ofAddress(Op, T, A, B->Bits))
@@ -346,30 +385,8 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (A == B && A->Kind != SymExpr::Real && !A->Type.Real)
       if (Node Simple = withItself(Op, T, A))
         return Simple;
-    if (Op == SymExpr::Sub)
-      if (Node Constant = difference(*this, T, A, B))
-        return Constant;
-    if ((Op == SymExpr::EQ || Op == SymExpr::NE) && A->Type == B->Type)
-      if (Node Apart = difference(*this, A->Type, A, B))
-        return boolean((Apart->Bits == 0) == (Op == SymExpr::EQ));
-    // What a pointer held at the beginning leads to no object that was made
-    // since.
-    auto Made = [](Node X) {
-      return X->Kind == SymExpr::Address && X->Loc->isAutomatic();
-    };
-    auto Given = [](Node X) { return X->Kind == SymExpr::Symbol && X->Loc; };
-    if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
-        ((Made(A) && Given(B)) || (Made(B) && Given(A))))
-      return boolean(Op == SymExpr::NE);
-    // An object has an address, and each function one of its own.
-    if (Op == SymExpr::EQ || Op == SymExpr::NE) {
-      if ((A->Kind == SymExpr::Address || A->Kind == SymExpr::Function) &&
-          B->isInteger() && B->Bits == 0)
-        return boolean(Op == SymExpr::NE);
-      if (A != B && A->Kind == SymExpr::Function &&
-          B->Kind == SymExpr::Function)
-        return boolean(Op == SymExpr::NE);
-    }
+    if (Node Known = byDifference(*this, Op, T, A, B))
+      return Known;
   }
   SymExpr E;
   E.Kind = SymExpr::Binary;

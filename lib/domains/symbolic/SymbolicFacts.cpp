@@ -48,6 +48,42 @@ static std::optional<bool> choosesNumber(SymContext &Sym, Node Choice,
   return All;
 }
 
+/// Whether ranges decide how numbers compare.
+static std::optional<bool> decideByRanges(SymExpr::OpT Op, ValueRange A,
+                                          ValueRange B) {
+  switch (Op) {
+  case SymExpr::LT:
+  case SymExpr::GE:
+    if (A.Max < B.Min)
+      return Op == SymExpr::LT;
+    if (A.Min >= B.Max)
+      return Op != SymExpr::LT;
+    break;
+  case SymExpr::GT:
+  case SymExpr::LE:
+    if (A.Min > B.Max)
+      return Op == SymExpr::GT;
+    if (A.Max <= B.Min)
+      return Op != SymExpr::GT;
+    break;
+  default:
+    if (A.Max < B.Min || B.Max < A.Min)
+      return Op == SymExpr::NE;
+    if (A.Min == A.Max && B.Min == B.Max && A.Min == B.Min)
+      return Op == SymExpr::EQ;
+  }
+  return std::nullopt;
+}
+
+/// What `&&` and `||` give of what is known of their sides.
+static std::optional<bool> decideLogical(SymExpr::OpT Op, std::optional<bool> A,
+                                         std::optional<bool> B) {
+  const bool Absorbs = Op == SymExpr::LOr;
+  if (A == Absorbs || B == Absorbs)
+    return Absorbs;
+  return A && B ? std::optional(!Absorbs) : std::nullopt;
+}
+
 std::optional<bool> SymContext::decide(Node Condition,
                                        llvm::ArrayRef<Node> Known) {
   Condition = truth(Condition);
@@ -73,45 +109,19 @@ std::optional<bool> SymContext::decide(Node Condition,
     return std::nullopt;
   if (isLogical(Condition->Op)) {
     auto A = decide(Condition->A, Known), B = decide(Condition->B, Known);
-    bool Absorbs = Condition->Op == SymExpr::LOr;
-    if ((A && *A == Absorbs) || (B && *B == Absorbs))
-      return Absorbs;
-    if (A && B)
-      return !Absorbs;
-    return std::nullopt;
+    return decideLogical(Condition->Op, A, B);
   }
   if (!isComparison(Condition->Op) || Condition->A->Type.Real ||
       Condition->A->Type != Condition->B->Type)
     return std::nullopt;
-  if (Condition->Op == SymExpr::EQ || Condition->Op == SymExpr::NE)
+  if (isEquality(Condition->Op))
     for (const auto &[Choice, Number] : {std::pair(Condition->A, Condition->B),
                                          std::pair(Condition->B, Condition->A)})
       if (Number->isInteger() && !Choice->isInteger())
         if (const auto Is = choosesNumber(*this, Choice, Number, Known))
           return *Is == (Condition->Op == SymExpr::EQ);
   ValueRange A = range(Condition->A, Known), B = range(Condition->B, Known);
-  switch (Condition->Op) {
-  case SymExpr::LT:
-  case SymExpr::GE:
-    if (A.Max < B.Min)
-      return Condition->Op == SymExpr::LT;
-    if (A.Min >= B.Max)
-      return Condition->Op != SymExpr::LT;
-    break;
-  case SymExpr::GT:
-  case SymExpr::LE:
-    if (A.Min > B.Max)
-      return Condition->Op == SymExpr::GT;
-    if (A.Max <= B.Min)
-      return Condition->Op != SymExpr::GT;
-    break;
-  default:
-    if (A.Max < B.Min || B.Max < A.Min)
-      return Condition->Op == SymExpr::NE;
-    if (A.Min == A.Max && B.Min == B.Max && A.Min == B.Min)
-      return Condition->Op == SymExpr::EQ;
-  }
-  return std::nullopt;
+  return decideByRanges(Condition->Op, A, B);
 }
 
 void SymContext::assume(Node Condition, Facts &Known) {
@@ -147,6 +157,132 @@ static const Bound<unsigned>
                   "operations within each other of a value whose range is "
                   "asked for");
 
+/// The range of what the corners of two ranges give.
+template <class Fn>
+static ValueRange ofCorners(ValueRange X, ValueRange Y, Fn Of) {
+  const __int128 P[] = {Of(X.Min, Y.Min), Of(X.Min, Y.Max), Of(X.Max, Y.Min),
+                        Of(X.Max, Y.Max)};
+  return {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
+}
+
+/// Whether the numbers of a range are shifted by what 64 bits have.
+static bool isShift(ValueRange X, ValueRange Y) {
+  return X.Min >= 0 && Y.Min >= 0 &&
+         Y.Max < std::numeric_limits<uint64_t>::digits;
+}
+
+static ValueRange rangeOfSum(ValueRange X, ValueRange Y, ScalarType T,
+                             ValueRange Fitting) {
+  // A constant subtracted in an unsigned type is stored as the addition of its
+  // complement.
+  const __int128 Most = typeRange(T).Max;
+  if (!T.Signed && Y.Min == Y.Max && Y.Min > Most / 2) {
+    const __int128 Down = Most + 1 - Y.Min;
+    if (X.Min >= Down)
+      return {X.Min - Down, X.Max - Down};
+  }
+  return Fitting;
+}
+
+static ValueRange rangeOfProduct(ValueRange X, ValueRange Y, ValueRange Other) {
+  const __int128 Limit = -__int128(INT64_MIN);
+  auto IsSmall = [&](ValueRange R) { return R.Min > -Limit && R.Max < Limit; };
+  return IsSmall(X) && IsSmall(Y)
+             ? ofCorners(X, Y, [](__int128 A, __int128 B) { return A * B; })
+             : Other;
+}
+
+static ValueRange rangeOfAnd(ValueRange X, ValueRange Y, ValueRange Other) {
+  if (X.Min >= 0 && Y.Min >= 0)
+    return {0, std::min(X.Max, Y.Max)};
+  if (X.Min >= 0)
+    return {0, X.Max};
+  return Y.Min >= 0 ? ValueRange{0, Y.Max} : Other;
+}
+
+/// The range of what an operation of integers gives of such ranges.
+static ValueRange rangeOfBinary(SymExpr::OpT Op, ScalarType T, ValueRange X,
+                                ValueRange Y) {
+  const ValueRange Type = typeRange(T);
+  auto Fits = [&](ValueRange N) {
+    return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type;
+  };
+  switch (Op) {
+  case SymExpr::Add:
+    return rangeOfSum(X, Y, T, Fits({X.Min + Y.Min, X.Max + Y.Max}));
+  case SymExpr::Sub:
+    return Fits({X.Min - Y.Max, X.Max - Y.Min});
+  case SymExpr::Mul:
+    return Fits(rangeOfProduct(X, Y, Type));
+  case SymExpr::Div:
+    return Y.Min > 0
+               ? ofCorners(X, Y, [](__int128 A, __int128 B) { return A / B; })
+               : Type;
+  case SymExpr::Rem:
+    return Y.Min > 0
+               ? ValueRange{X.Min >= 0 ? 0 : std::max(X.Min, -(Y.Max - 1)),
+                            std::min(std::max<__int128>(X.Max, 0), Y.Max - 1)}
+               : Type;
+  case SymExpr::Shr:
+    return isShift(X, Y) ? ValueRange{X.Min >> int(Y.Max), X.Max >> int(Y.Min)}
+                         : Type;
+  case SymExpr::Shl:
+    // So much that the shifted number has a range of its own.
+    return isShift(X, Y) && X.Max <= INT64_MAX
+               ? Fits({X.Min << int(Y.Min), X.Max << int(Y.Max)})
+               : Type;
+  case SymExpr::And:
+    return rangeOfAnd(X, Y, Type);
+  case SymExpr::Min:
+    return {std::min(X.Min, Y.Min), std::min(X.Max, Y.Max)};
+  case SymExpr::Max:
+    return {std::max(X.Min, Y.Min), std::max(X.Max, Y.Max)};
+  default:
+    return Type;
+  }
+}
+
+/// The comparison of a value with another one that a fact is.
+static std::optional<std::pair<SymExpr::OpT, Node>> comparisonOf(Node A,
+                                                                 Node Fact) {
+  if (Fact->Kind != SymExpr::Binary || !isComparison(Fact->Op))
+    return std::nullopt;
+  if (Fact->A == A)
+    return std::pair(Fact->Op, Fact->B);
+  if (Fact->B == A)
+    return std::pair(mirrored(Fact->Op), Fact->A);
+  return std::nullopt;
+}
+
+/// Narrows the range of a number that compares so with one of another range.
+static void narrow(ValueRange &R, SymExpr::OpT Op, ValueRange O) {
+  switch (Op) {
+  case SymExpr::LT:
+    R.Max = std::min(R.Max, O.Max - 1);
+    break;
+  case SymExpr::LE:
+    R.Max = std::min(R.Max, O.Max);
+    break;
+  case SymExpr::GT:
+    R.Min = std::max(R.Min, O.Min + 1);
+    break;
+  case SymExpr::GE:
+    R.Min = std::max(R.Min, O.Min);
+    break;
+  case SymExpr::EQ:
+    R.Min = std::max(R.Min, O.Min);
+    R.Max = std::min(R.Max, O.Max);
+    break;
+  default:
+    if (O.Min != O.Max)
+      break;
+    if (R.Min == O.Min)
+      ++R.Min;
+    if (R.Max == O.Min)
+      --R.Max;
+  }
+}
+
 ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
                              unsigned Depth) {
   ValueRange Type = typeRange(A->Type), R = Type;
@@ -158,12 +294,8 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
   if (Depth > MaxRangeDepth)
     return R;
   Work += 1 + Known.size() / 8;
-  auto Of = [&](Node E) { return range(E, Known, Depth + 1); };
-  auto Fits = [&](ValueRange N) {
-    return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type;
-  };
   if (A->Kind == SymExpr::Cast && !A->A->Type.Real) {
-    ValueRange Inner = Of(A->A);
+    ValueRange Inner = range(A->A, Known, Depth + 1);
     if (Inner.Min >= Type.Min && Inner.Max <= Type.Max)
       R = Inner;
   } else if (A->Kind == SymExpr::Select) {
@@ -177,120 +309,15 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
               : ValueRange{std::min(X.Min, Y.Min), std::max(X.Max, Y.Max)};
   } else if (A->Kind == SymExpr::Binary && !A->Type.Real &&
              !isComparison(A->Op) && !isLogical(A->Op)) {
-    ValueRange X = Of(A->A), Y = Of(A->B);
-    switch (A->Op) {
-    case SymExpr::Add:
-      R = Fits({X.Min + Y.Min, X.Max + Y.Max});
-      // A constant subtracted in an unsigned type is stored as the addition of
-      // its complement.
-      if (!A->Type.Signed && Y.Min == Y.Max && Y.Min > Type.Max / 2) {
-        __int128 Down = Type.Max + 1 - Y.Min;
-        if (X.Min >= Down)
-          R = {X.Min - Down, X.Max - Down};
-      }
-      break;
-    case SymExpr::Sub:
-      R = Fits({X.Min - Y.Max, X.Max - Y.Min});
-      break;
-    case SymExpr::Mul: {
-      const __int128 Limit = -__int128(INT64_MIN);
-      if (X.Min > -Limit && X.Max < Limit && Y.Min > -Limit && Y.Max < Limit) {
-        __int128 P[] = {X.Min * Y.Min, X.Min * Y.Max, X.Max * Y.Min,
-                        X.Max * Y.Max};
-        R = Fits({*std::min_element(P, P + 4), *std::max_element(P, P + 4)});
-      }
-      break;
-    }
-    case SymExpr::Div:
-      if (Y.Min > 0) {
-        __int128 P[] = {X.Min / Y.Min, X.Min / Y.Max, X.Max / Y.Min,
-                        X.Max / Y.Max};
-        R = {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
-      }
-      break;
-    case SymExpr::Rem:
-      if (Y.Min > 0) {
-        R.Max = std::min(std::max<__int128>(X.Max, 0), Y.Max - 1);
-        R.Min = X.Min >= 0 ? 0 : std::max(X.Min, -(Y.Max - 1));
-      }
-      break;
-    case SymExpr::Shr:
-      if (X.Min >= 0 && Y.Min >= 0 &&
-          Y.Max < std::numeric_limits<uint64_t>::digits)
-        R = {X.Min >> int(Y.Max), X.Max >> int(Y.Min)};
-      break;
-    case SymExpr::Shl:
-      // So much that the shifted number has a range of its own.
-      if (X.Min >= 0 && Y.Min >= 0 &&
-          Y.Max < std::numeric_limits<uint64_t>::digits && X.Max <= INT64_MAX)
-        R = Fits({X.Min << int(Y.Min), X.Max << int(Y.Max)});
-      break;
-    case SymExpr::And:
-      if (X.Min >= 0 || Y.Min >= 0) {
-        R.Min = 0;
-        R.Max = X.Min >= 0 && Y.Min >= 0 ? std::min(X.Max, Y.Max)
-                : X.Min >= 0             ? X.Max
-                                         : Y.Max;
-      }
-      break;
-    case SymExpr::Min:
-      R = {std::min(X.Min, Y.Min), std::min(X.Max, Y.Max)};
-      break;
-    case SymExpr::Max:
-      R = {std::max(X.Min, Y.Min), std::max(X.Max, Y.Max)};
-      break;
-    default:
-      break;
-    }
+    ValueRange X = range(A->A, Known, Depth + 1),
+               Y = range(A->B, Known, Depth + 1);
+    R = rangeOfBinary(A->Op, A->Type, X, Y);
   }
   // Facts that compare this very value with something whose bounds do not need
   // facts.
-  for (Node Fact : Known) {
-    if (Fact->Kind != SymExpr::Binary || !isComparison(Fact->Op))
-      continue;
-    SymExpr::OpT Op = Fact->Op;
-    Node Other;
-    if (Fact->A == A) {
-      Other = Fact->B;
-    } else if (Fact->B == A) {
-      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
-                                                SymExpr::LT, SymExpr::LE,
-                                                SymExpr::EQ, SymExpr::NE};
-      Op = Mirror[Op - SymExpr::LT];
-      Other = Fact->A;
-    } else {
-      continue;
-    }
-    ValueRange O = range(Other, {}, Depth + 1);
-    switch (Op) {
-    case SymExpr::LT:
-      R.Max = std::min(R.Max, O.Max - 1);
-      break;
-    case SymExpr::LE:
-      R.Max = std::min(R.Max, O.Max);
-      break;
-    case SymExpr::GT:
-      R.Min = std::max(R.Min, O.Min + 1);
-      break;
-    case SymExpr::GE:
-      R.Min = std::max(R.Min, O.Min);
-      break;
-    case SymExpr::EQ:
-      R.Min = std::max(R.Min, O.Min);
-      R.Max = std::min(R.Max, O.Max);
-      break;
-    case SymExpr::NE:
-      if (O.Min == O.Max) {
-        if (R.Min == O.Min)
-          ++R.Min;
-        if (R.Max == O.Min)
-          --R.Max;
-      }
-      break;
-    default:
-      break;
-    }
-  }
+  for (Node Fact : Known)
+    if (const auto Compared = comparisonOf(A, Fact))
+      narrow(R, Compared->first, range(Compared->second, {}, Depth + 1));
   // Contradicting facts: an unreachable place, where any answer is right.
   return R.Min <= R.Max ? R : Type;
 }
@@ -307,6 +334,49 @@ static Node saidToBeZero(Node Fact) {
   return Zero ? stripCasts(Fact->A) : nullptr;
 }
 
+/// What a constant that is added is a multiple of: one that is subtracted in an
+/// unsigned type is stored as its complement.
+static uint64_t multipleOfAdded(SymContext &Sym, Node Sum,
+                                llvm::ArrayRef<Node> Known) {
+  const Node B = Sum->B;
+  return B->isInteger() && B->Type.Width && !B->Type.Signed &&
+                 Sum->Op == SymExpr::Add && B->Bits >> (B->Type.Width - 1)
+             ? typeRange(B->Type).Max + 1 - B->Bits
+             : Sym.knownMultiple(B, Known);
+}
+
+/// What the result of an operation is a multiple of, by its operands.
+static uint64_t multipleOfBinary(SymContext &Sym, Node A,
+                                 llvm::ArrayRef<Node> Known) {
+  uint64_t Out = 1;
+  switch (A->Op) {
+  case SymExpr::Add:
+  case SymExpr::Sub:
+  case SymExpr::Min:
+  case SymExpr::Max: {
+    const uint64_t L = Sym.knownMultiple(A->A, Known);
+    return std::gcd(L, multipleOfAdded(Sym, A, Known));
+  }
+  case SymExpr::Mul: {
+    uint64_t L = Sym.knownMultiple(A->A, Known),
+             R = Sym.knownMultiple(A->B, Known);
+    return L && R > ~uint64_t(0) / L ? std::max(L, R) : L * R;
+  }
+  case SymExpr::Shl:
+    if (const auto By = A->B->integer())
+      if (const std::optional<int64_t> Factor = shiftFactor(*By))
+        return Sym.knownMultiple(A->A, Known) * uint64_t(*Factor);
+    return Out;
+  case SymExpr::And:
+    for (Node Mask : {A->A, A->B})
+      if (Mask->isInteger() && Mask->Bits)
+        Out = std::max(Out, Mask->Bits & -Mask->Bits);
+    return Out;
+  default:
+    return Out;
+  }
+}
+
 uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   A = stripCasts(A);
   ++Work;
@@ -321,38 +391,7 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
     else
       Out = std::gcd(knownMultiple(A->B, Known), knownMultiple(A->C, Known));
   } else if (A->Kind == SymExpr::Binary) {
-    switch (A->Op) {
-    case SymExpr::Add:
-    case SymExpr::Sub:
-    case SymExpr::Min:
-    case SymExpr::Max: {
-      uint64_t L = knownMultiple(A->A, Known);
-      uint64_t R = A->B->isInteger() && A->B->Type.Width &&
-                           !A->B->Type.Signed && A->Op == SymExpr::Add &&
-                           A->B->Bits >> (A->B->Type.Width - 1)
-                       ? typeRange(A->B->Type).Max + 1 - A->B->Bits
-                       : knownMultiple(A->B, Known);
-      Out = std::gcd(L, R);
-      break;
-    }
-    case SymExpr::Mul: {
-      uint64_t L = knownMultiple(A->A, Known), R = knownMultiple(A->B, Known);
-      Out = L && R > ~uint64_t(0) / L ? std::max(L, R) : L * R;
-      break;
-    }
-    case SymExpr::Shl:
-      if (const auto By = A->B->integer())
-        if (const std::optional<int64_t> Factor = shiftFactor(*By))
-          Out = knownMultiple(A->A, Known) * uint64_t(*Factor);
-      break;
-    case SymExpr::And:
-      for (Node Mask : {A->A, A->B})
-        if (Mask->isInteger() && Mask->Bits)
-          Out = std::max(Out, Mask->Bits & -Mask->Bits);
-      break;
-    default:
-      break;
-    }
+    Out = multipleOfBinary(*this, A, Known);
   }
   // `a % k == 0`, `(a & (k - 1)) == 0`.
   for (Node Fact : Known)

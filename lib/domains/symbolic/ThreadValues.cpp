@@ -81,10 +81,30 @@ std::optional<bool> ThreadValues::holds(const SymExpr *Condition,
   return std::nullopt;
 }
 
+/// What an operation that tells signs apart gives of two numbers.
+template <class Number>
+static int64_t ofSign(SymExpr::OpT Op, Number A, Number B) {
+  switch (Op) {
+  case SymExpr::Div:
+    return A / B;
+  case SymExpr::Rem:
+    return A % B;
+  case SymExpr::Shr:
+    return A >> B;
+  case SymExpr::Min:
+    return std::min(A, B);
+  case SymExpr::Max:
+    return std::max(A, B);
+  default:
+    return holds(Op, A, B);
+  }
+}
+
 static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
                                     ScalarType Of, int64_t A, int64_t B) {
-  const bool Unsigned = !Of.Signed;
-  const uint64_t UA = A, UB = B;
+  auto BySign = [&] {
+    return Of.Signed ? ofSign<int64_t>(Op, A, B) : ofSign<uint64_t>(Op, A, B);
+  };
   switch (Op) {
   case SymExpr::Add:
     return wrapped(__int128(A) + B, T);
@@ -93,48 +113,29 @@ static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
   case SymExpr::Mul:
     return wrapped(__int128(A) * B, T);
   case SymExpr::Div:
-    if (B == 0 || (A == INT64_MIN && B == -1))
-      return std::nullopt;
-    return wrapped(Unsigned ? int64_t(UA / UB) : A / B, T);
   case SymExpr::Rem:
     if (B == 0 || (A == INT64_MIN && B == -1))
       return std::nullopt;
-    return wrapped(Unsigned ? int64_t(UA % UB) : A % B, T);
+    return wrapped(BySign(), T);
   case SymExpr::Shl:
     return B < 0 || B >= Of.Width ? std::optional<int64_t>()
                                   : wrapped(__int128(A) << B, T);
   case SymExpr::Shr:
-    return B < 0 || B >= Of.Width
-               ? std::optional<int64_t>()
-               : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
+    return B < 0 || B >= Of.Width ? std::optional<int64_t>()
+                                  : wrapped(BySign(), T);
   case SymExpr::And:
     return wrapped(A & B, T);
   case SymExpr::Or:
     return wrapped(A | B, T);
   case SymExpr::Xor:
     return wrapped(A ^ B, T);
-  case SymExpr::LT:
-    return Unsigned ? UA < UB : A < B;
-  case SymExpr::LE:
-    return Unsigned ? UA <= UB : A <= B;
-  case SymExpr::GT:
-    return Unsigned ? UA > UB : A > B;
-  case SymExpr::GE:
-    return Unsigned ? UA >= UB : A >= B;
-  case SymExpr::EQ:
-    return A == B;
-  case SymExpr::NE:
-    return A != B;
   case SymExpr::LAnd:
     return A && B;
   case SymExpr::LOr:
     return A || B;
-  case SymExpr::Min:
-    return Unsigned ? int64_t(std::min(UA, UB)) : std::min(A, B);
-  case SymExpr::Max:
-    return Unsigned ? int64_t(std::max(UA, UB)) : std::max(A, B);
+  default:
+    return BySign();
   }
-  return std::nullopt;
 }
 
 std::optional<ThreadValue> ThreadValues::of(const SymExpr *A, unsigned Thread) {
@@ -157,6 +158,68 @@ std::optional<ThreadValue> ThreadValues::of(const SymExpr *A, unsigned Thread) {
   return V;
 }
 
+ThreadValue ThreadValues::ofSymbol(const SymExpr *A, unsigned Thread) {
+  ThreadValue Out;
+  if (auto It = Given.find(A); It != Given.end()) {
+    Out.Constant = It->second;
+    return Out;
+  }
+  uint64_t Left = Thread;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    if (A == Engine.builtin(BuiltinVariable::ThreadIdx, Axis)) {
+      Out.Constant = Left % Extents[Axis];
+      return Out;
+    }
+    if (A == Engine.builtin(BuiltinVariable::BlockDim, Axis)) {
+      Out.Constant = Extents[Axis];
+      return Out;
+    }
+    Left /= Extents[Axis];
+  }
+  Out.Terms.push_back({A, 1});
+  return Out;
+}
+
+/// What an operation gives of two sums of which one at least has unknown terms.
+static std::optional<ThreadValue> ofSums(SymExpr::OpT Op, ScalarType T,
+                                         const ThreadValue &L,
+                                         const ThreadValue &R) {
+  ThreadValue Out;
+  switch (Op) {
+  case SymExpr::Add:
+  case SymExpr::Sub:
+    Out = L;
+    add(Out, R, Op == SymExpr::Add ? 1 : -1);
+    return Out;
+  case SymExpr::Mul:
+    if (!R.Terms.empty() && !L.Terms.empty())
+      return std::nullopt;
+    add(Out, R.Terms.empty() ? L : R,
+        R.Terms.empty() ? R.Constant : L.Constant);
+    return Out;
+  case SymExpr::Shl:
+    if (const std::optional<int64_t> Factor =
+            R.Terms.empty() ? shiftFactor(R.Constant) : std::nullopt) {
+      add(Out, L, *Factor);
+      return Out;
+    }
+    return std::nullopt;
+  case SymExpr::EQ:
+  case SymExpr::NE:
+  case SymExpr::LT:
+  case SymExpr::LE:
+  case SymExpr::GT:
+  case SymExpr::GE:
+    if (auto D = difference(L, R)) {
+      Out.Constant = *apply(Op, T, {64, true, false}, *D, 0);
+      return Out;
+    }
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
 std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
                                                  unsigned Thread) {
   ThreadValue Out;
@@ -164,26 +227,8 @@ std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
   case SymExpr::Integer:
     Out.Constant = wrapped(static_cast<int64_t>(A->Bits), A->Type);
     return Out;
-  case SymExpr::Symbol: {
-    if (auto It = Given.find(A); It != Given.end()) {
-      Out.Constant = It->second;
-      return Out;
-    }
-    uint64_t Left = Thread;
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      if (A == Engine.builtin(BuiltinVariable::ThreadIdx, Axis)) {
-        Out.Constant = Left % Extents[Axis];
-        return Out;
-      }
-      if (A == Engine.builtin(BuiltinVariable::BlockDim, Axis)) {
-        Out.Constant = Extents[Axis];
-        return Out;
-      }
-      Left /= Extents[Axis];
-    }
-    Out.Terms.push_back({A, 1});
-    return Out;
-  }
+  case SymExpr::Symbol:
+    return ofSymbol(A, Thread);
   case SymExpr::Cast: {
     auto V = of(A->A, Thread);
     if (V && V->Terms.empty() && !A->A->Type.Real && !A->Type.Real)
@@ -201,10 +246,15 @@ std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
       return of(*C ? A->B : A->C, Thread);
     return std::nullopt;
   case SymExpr::Binary:
-    break;
+    return ofBinary(A, Thread);
   default:
     return std::nullopt;
   }
+}
+
+std::optional<ThreadValue> ThreadValues::ofBinary(const SymExpr *A,
+                                                  unsigned Thread) {
+  ThreadValue Out;
   if (A->A->Type.Real || A->B->Type.Real)
     return std::nullopt;
   const auto L = of(A->A, Thread), R = of(A->B, Thread);
@@ -225,40 +275,7 @@ std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
     Out.Constant = *V;
     return Out;
   }
-  switch (A->Op) {
-  case SymExpr::Add:
-  case SymExpr::Sub:
-    Out = *L;
-    add(Out, *R, A->Op == SymExpr::Add ? 1 : -1);
-    return Out;
-  case SymExpr::Mul:
-    if (R->Terms.empty() || L->Terms.empty()) {
-      add(Out, R->Terms.empty() ? *L : *R,
-          R->Terms.empty() ? R->Constant : L->Constant);
-      return Out;
-    }
-    return std::nullopt;
-  case SymExpr::Shl:
-    if (const std::optional<int64_t> Factor =
-            R->Terms.empty() ? shiftFactor(R->Constant) : std::nullopt) {
-      add(Out, *L, *Factor);
-      return Out;
-    }
-    return std::nullopt;
-  case SymExpr::EQ:
-  case SymExpr::NE:
-  case SymExpr::LT:
-  case SymExpr::LE:
-  case SymExpr::GT:
-  case SymExpr::GE:
-    if (auto D = difference(*L, *R)) {
-      Out.Constant = *apply(A->Op, A->Type, {64, true, false}, *D, 0);
-      return Out;
-    }
-    return std::nullopt;
-  default:
-    return std::nullopt;
-  }
+  return ofSums(A->Op, A->Type, *L, *R);
 }
 
 } // namespace cuda_lint

@@ -43,6 +43,8 @@ public:
 
 private:
   std::optional<ThreadValue> compute(const SymExpr *A, unsigned Thread);
+  ThreadValue ofSymbol(const SymExpr *A, unsigned Thread);
+  std::optional<ThreadValue> ofBinary(const SymExpr *A, unsigned Thread);
 
   PathExecution &Engine;
   Shape Extents;
