@@ -109,6 +109,19 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
   return false;
 }
 
+/// Whether a factor of a product is a part of a number, or what is left of it:
+/// of the blocks of a grid those that have one thing in common.
+static bool hasPart(const DataFlow &In, Register Product) {
+  llvm::SmallVector<Register, 4> All;
+  factors(In, Product, All);
+  return llvm::any_of(All, [&](Register R) {
+    const Instruction &I = In.definition(In.source(R));
+    return I.Code == Opcode::Binary &&
+           (I.binary() == BO_Div || I.binary() == BO_Rem ||
+            I.binary() == BO_Shr);
+  });
+}
+
 /// Whether the source says that the factors of a product are large: that a
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
@@ -125,7 +138,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     return true;
   switch (U.Form) {
   case NarrowArithmetic::Index:
-    return !U.Behind || E.Factors >= 3;
+    return !U.Behind || E.Factors >= 3 || (E.Grid && !hasPart(In, R));
   case NarrowArithmetic::Offset:
     if (E.Kept)
       return true;

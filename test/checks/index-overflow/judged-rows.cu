@@ -17,6 +17,19 @@ __global__ void pages(const float *cache, const int *table, float *out,
   }
 }
 
+// The block's number itself may lead through all of the data.
+__global__ void tokens(const float *cache, const int *table, float *out,
+                       int pageStride, int width, int pages) {
+  const int token = blockIdx.x;
+  for (int page = threadIdx.x; page < pages; page += blockDim.x) {
+    const long long physical = static_cast<long long>(table[page]);
+    const float *row = cache + physical * pageStride +
+                       // CHECK: :[[@LINE+1]]:30: warning: this product is computed in 32 bits and overflows at {{[0-9,]+}}, before it is widened to an index of 64 bits
+                       token * width + threadIdx.x;
+    out[page] = row[0];
+  }
+}
+
 // What is on the stack is no larger than the stack; what is not may be.
 struct Shapes {
   size_t size() const;
