@@ -483,11 +483,12 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
     if (Operand && (Name.contains("partition")))
       Scope = BarrierScope::Warp;
     Value A = temporary(T, M);
-    store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
-          Value(static_cast<int64_t>(*Scope)), nullptr, M);
+    // First, for it lies where a word in front of the kind has a bit-field.
     if (const std::optional<Value> Members = membersOfMade(C, Of, M))
       store(offsetBy(A, -GroupMembersDistance), Ctx.UnsignedIntTy, *Members,
             nullptr, M);
+    store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
+          Value(static_cast<int64_t>(*Scope)), nullptr, M);
     return A;
   }
   if (Name == "thread_rank")

@@ -557,7 +557,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   }
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
-  if (E.Result && answersText(Callee))
+  // An allocator of the library throws rather than give no memory.
+  const bool Allocates = isa_and_nonnull<CXXMethodDecl>(Callee) &&
+                         isOfStandard(Callee) && isNamed(Callee, "allocate");
+  if (E.Result && (Allocates || answersText(Callee)))
     Symbols.assume(Symbols.truth(E.Result), S.Known);
   if (E.Result && Callee && Callee->isExternC() && isNamed(Callee, "rand"))
     Symbols.assume(Symbols.binary(SymExpr::GE, ScalarType::boolean(), E.Result,
