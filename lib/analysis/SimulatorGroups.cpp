@@ -483,11 +483,12 @@ Value Simulator::madeGroup(const CallView &C, const Expr *Operand,
   if (Operand && C.Callee->getName().contains("partition"))
     Scope = BarrierScope::Warp;
   Value A = temporary(T, M);
-  store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
-        Value(static_cast<int64_t>(*Scope)), nullptr, M);
+  // First, for it lies where a word in front of the kind has a bit-field.
   if (const std::optional<Value> Members = membersOfMade(C, Of, M))
     store(offsetBy(A, -GroupMembersDistance), Ctx.UnsignedIntTy, *Members,
           nullptr, M);
+  store(offsetBy(A, -GroupKindDistance), Ctx.CharTy,
+        Value(static_cast<int64_t>(*Scope)), nullptr, M);
   return A;
 }
 

@@ -38,6 +38,11 @@ HOST = {
                                                       'T r = w; try { Thrown t(&r, v); } catch (int) {}'),
  'variant assigned a number ends what it had': (VARIANT, 'T r = w; std::variant<int, Ends> u(std::in_place_index<1>, &r, v); u = 3;'),
 }
+HOST |= {
+ 'shared pointer made at once, counted': ('#include <memory>', 'auto p = std::make_shared<int>(1); auto q = p; T r = p.use_count() == 2 ? v : w;'),
+ 'shared pointer made at once, given another': ('#include <memory>', 'auto p = std::make_shared<T>(v); auto q = p; p = std::make_shared<T>(w); T r = *q;'),
+ 'weak pointer to what has ended': ('#include <memory>', 'std::weak_ptr<T> k; { auto p = std::make_shared<T>(w); k = p; } T r = k.expired() ? v : w;'),
+}
 DEVICE = {
  'coalesced group of a whole warp': (GROUPS, 'auto c = cg::coalesced_threads(); T r = c.size() == 32 && c.num_threads() == 32 ? v : w;'),
  'coalesced group of a part': (GROUPS, 'T r = w; if (threadIdx.x % 2) { auto c = cg::coalesced_threads(); if (c.size() == 16) r = v; } else r = v;'),
@@ -50,5 +55,6 @@ LANE = {
  'rank in a labeled partition': (GROUPS, 'auto p = cg::labeled_partition(cg::tiled_partition<32>(cg::this_thread_block()), (int)threadIdx.x / 8 % 4); int x = p.thread_rank() + threadIdx.x / 8 % 4 * 8;'),
  'rank in a tile of a coalesced group': (GROUPS, 'auto t = cg::tiled_partition(cg::coalesced_threads(), 8); int x = t.thread_rank() + threadIdx.x / 8 % 4 * 8;'),
  'rank in a coalesced group of all': (GROUPS, 'auto c = cg::coalesced_threads(); int x = c.thread_rank();'),
+ 'rank in a tile whose size is a number': (GROUPS, 'auto t = cg::tiled_partition(cg::this_thread_block(), 8); int x = t.thread_rank() + threadIdx.x / 8 % 4 * 8;'),
  'rank in a group made before the branch': (GROUPS, 'auto c = cg::coalesced_threads(); int x = 0; if (threadIdx.x % 2) x = c.thread_rank(); else x = threadIdx.x & 31;'),
 }

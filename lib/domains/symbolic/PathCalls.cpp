@@ -577,7 +577,11 @@ void PathRun::forgetResult(State &S, const ir::Instruction &I,
 }
 
 void PathRun::assumeOfResult(State &S, const PathEvent &E) {
-  if (answersText(E.Callee))
+  // An allocator of the library throws rather than give no memory.
+  const bool Allocates = isa_and_nonnull<CXXMethodDecl>(E.Callee) &&
+                         isOfStandard(E.Callee) &&
+                         isNamed(E.Callee, "allocate");
+  if (Allocates || answersText(E.Callee))
     Symbols.assume(Symbols.truth(E.Result), S.Known);
   if (E.Callee && E.Callee->isExternC() && isNamed(E.Callee, "rand"))
     Symbols.assume(Symbols.binary(SymExpr::GE, ScalarType::boolean(), E.Result,

@@ -156,6 +156,7 @@ static bool allocates(const FunctionDecl *F) {
       F && F->getIdentifier() && (F->isExternC() || F->isInStdNamespace());
   return OfLibrary && llvm::StringSwitch<bool>(F->getName())
                           .Cases("malloc", "calloc", "aligned_alloc", true)
+                          .Case("allocate", isa<CXXMethodDecl>(F))
                           .Default(false);
 }
 
