@@ -690,6 +690,20 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   add(Always);
 }
 
+/// Whether a launch counts its blocks by an address that it passes: by how far
+/// an algorithm of a library went in memory, which is no more than it has.
+static bool countsPlaces(const FunctionDecl *Kernel, const PathEvent &E) {
+  HostNumbers::Symbols OfGrid, Addresses;
+  for (const SymExpr *Extent : E.Grid)
+    HostNumbers::collect(Extent, OfGrid);
+  for (unsigned N = 0; N < E.Arguments.size() && N < Kernel->getNumParams();
+       ++N)
+    if (Kernel->getParamDecl(N)->getType()->isPointerType())
+      HostNumbers::collect(E.Arguments[N], Addresses);
+  return llvm::any_of(OfGrid,
+                      [&](const SymExpr *S) { return Addresses.contains(S); });
+}
+
 void GlobalBounds::leaveSmall(const FunctionDecl *Kernel,
                               const LaunchContext &C, Faults &Always) {
   const auto IsOpen = [](const auto &Entry) {
@@ -698,6 +712,10 @@ void GlobalBounds::leaveSmall(const FunctionDecl *Kernel,
   };
   if (llvm::none_of(Always, IsOpen))
     return;
+  if (countsPlaces(Kernel, *C.Event)) {
+    std::erase_if(Always, IsOpen);
+    return;
+  }
   const std::optional<LaunchScenario> Least = Scenarios.least(C);
   if (!Least)
     return;
