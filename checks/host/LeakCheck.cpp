@@ -493,6 +493,53 @@ private:
                : nullptr;
   }
 
+  /// Visits the members of what the function is given that a call makes
+  /// something for.
+  static void forEachPlace(PathExecution &Paths, const PathEvent &Of,
+                           llvm::function_ref<void(const SymExpr *)> Visit) {
+    const HostFunction *Row = hostFunction(Of.Callee);
+    for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size(); ++I)
+      if (isOwned(Row->role(I)))
+        if (const SymExpr *To = memberGiven(Paths, Of, I))
+          Visit(To);
+  }
+
+  /// Takes in a call that makes something for members: what an earlier one has
+  /// put there is lost.
+  void placeAgain(PathExecution &Paths, const PathEvent &E,
+                  const ExecutionPath &Path,
+                  llvm::SmallVectorImpl<const PathEvent *> &Placed,
+                  Fates &All) const {
+    // A macro may write a call once more, for its message.
+    const SourceManager &SM = Paths.symbols().ast().getSourceManager();
+    auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
+      return A.Site != B.Site && SM.getFileLoc(A.Site->getBeginLoc()) ==
+                                     SM.getFileLoc(B.Site->getBeginLoc());
+    };
+    SymContext &S = Paths.symbols();
+    forEachPlace(Paths, E, [&](const SymExpr *To) {
+      for (const PathEvent *Before : Placed)
+        forEachPlace(Paths, *Before, [&](const SymExpr *Earlier) {
+          if (Earlier != To || AreOne(*Before, E) ||
+              llvm::any_of(Before->Received, [&](const SymExpr *R) {
+                return R && R->Kind == SymExpr::Symbol &&
+                       S.decide(S.truth(R), Path.knownAt(E)) == false;
+              }))
+            return;
+          Fate &Lost = fateOf(All, *Before);
+          Lost.Row = hostFunction(Before->Callee);
+          // What nobody releases is lost by the function that makes it each
+          // time that it is called.
+          Lost.At = Before->Calls.empty() ||
+                            (Before->Site == E.Site && !isReleased(*Before))
+                        ? Before->Site
+                        : Before->Calls.front();
+          Lost.Overwritten = E.Site;
+        });
+      Placed.push_back(&E);
+    });
+  }
+
   /// Whether some function of the unit releases what the member holds that a
   /// call has put something into.
   bool isReleased(const PathEvent &Made) const {
@@ -519,18 +566,10 @@ private:
                         const ExecutionPath &Path,
                         llvm::SmallVectorImpl<const PathEvent *> &Placed,
                         Fates &All) const {
-    auto ForEachPlace = [&](const PathEvent &Of, auto Visit) {
-      const HostFunction *Row = hostFunction(Of.Callee);
-      for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size();
-           ++I)
-        if (isOwned(Row->role(I)))
-          if (const SymExpr *To = memberGiven(Paths, Of, I))
-            Visit(To);
-    };
     auto Forget = [&](llvm::function_ref<bool(const SymExpr *)> Is) {
       llvm::erase_if(Placed, [&](const PathEvent *Of) {
         bool Found = false;
-        ForEachPlace(*Of, [&](const SymExpr *To) { Found |= Is(To); });
+        forEachPlace(Paths, *Of, [&](const SymExpr *To) { Found |= Is(To); });
         return Found;
       });
     };
@@ -593,34 +632,7 @@ private:
       }
     if (!E.Result || hasFailed(Paths, E, Path))
       return;
-    // A macro may write a call once more, for its message.
-    const SourceManager &SM = Paths.symbols().ast().getSourceManager();
-    auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
-      return A.Site != B.Site && SM.getFileLoc(A.Site->getBeginLoc()) ==
-                                     SM.getFileLoc(B.Site->getBeginLoc());
-    };
-    SymContext &S = Paths.symbols();
-    ForEachPlace(E, [&](const SymExpr *To) {
-      for (const PathEvent *Before : Placed)
-        ForEachPlace(*Before, [&](const SymExpr *Earlier) {
-          if (Earlier != To || AreOne(*Before, E) ||
-              llvm::any_of(Before->Received, [&](const SymExpr *R) {
-                return R && R->Kind == SymExpr::Symbol &&
-                       S.decide(S.truth(R), Path.knownAt(E)) == false;
-              }))
-            return;
-          Fate &Lost = fateOf(All, *Before);
-          Lost.Row = hostFunction(Before->Callee);
-          // What nobody releases is lost by the function that makes it each
-          // time that it is called.
-          Lost.At = Before->Calls.empty() ||
-                            (Before->Site == E.Site && !isReleased(*Before))
-                        ? Before->Site
-                        : Before->Calls.front();
-          Lost.Overwritten = E.Site;
-        });
-      Placed.push_back(&E);
-    });
+    placeAgain(Paths, E, Path, Placed, All);
   }
 
   /// What a variable holds and nobody else, where it gets something new: a
@@ -734,6 +746,11 @@ private:
            "releases others}2")
           << Leak.Member << isa<CXXDestructorDecl>(Leak.End)
           << Leak.ReleasesOthers;
+    else if (Leak.Renewing)
+      note(Leak.Renewing->getLocation(),
+           "this releases what %0 holds only for something new, and '%1' has "
+           "no destructor")
+          << Leak.Member << Leak.Member->getParent()->getNameAsString();
     else
       note(Leak.Member->getLocation(),
            "no function of '%0' releases what %1 holds, and it has no "

@@ -583,22 +583,75 @@ void MemberLeaks::judge(const FieldDecl &Member, const Makings &Made) {
   }
   if (End == Destructor && !isUnderstood(Class))
     return;
-  if (!isReleasedBySome(Member, Made, InConstructor))
+  const FunctionDecl *Renewing = nullptr;
+  if (!isReleasedBySome(Member, Made, InConstructor, Renewing))
     All.push_back({&Member, Made.front().Call, Made.front().Row, End,
-                   End && releasesAny(*TU.engine<DataFlows>().of(End))});
+                   End && releasesAny(*TU.engine<DataFlows>().of(End)),
+                   Renewing});
 }
 
-/// Whether some function releases what a member holds, or may.
+/// Whether a method that makes something for a member releases nothing but what
+/// the member held before, on ways on which it makes something new: the object
+/// goes on with that.
+bool MemberLeaks::onlyRenews(const FunctionDecl *F, const FieldDecl &Member) {
+  PathExecution &Paths = TU.engine<PathExecution>();
+  const ExecutionPaths &All = Paths.paths(F);
+  auto Renews = [&](const ExecutionPath &Path) {
+    llvm::SmallPtrSet<const SymExpr *, 4> Made;
+    bool ReleasesOld = false;
+    for (const PathEvent *E : Path.Events) {
+      const HostFunction *Row =
+          E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
+      if (E->Kind == PathEvent::Free)
+        return false;
+      for (unsigned I = 0; Row && I < E->Arguments.size(); ++I) {
+        if (!releases(Row->role(I), Row->Work))
+          continue;
+        const SymExpr *Value =
+            E->Arguments[I] ? stripCasts(E->Arguments[I]) : nullptr;
+        if (!Value || Value->Kind != SymExpr::Symbol || Made.contains(Value))
+          return false;
+        ReleasesOld |= Value->Loc && Value->Loc->Kind == Location::Member &&
+                       Value->Loc->Decl == &Member;
+      }
+      for (unsigned I = 0; Row && I < E->Received.size(); ++I)
+        if (E->Received[I] && isOwned(Row->role(I)))
+          Made.insert(stripCasts(E->Received[I]));
+    }
+    return !ReleasesOld || !Made.empty();
+  };
+  return All.Complete && llvm::all_of(All.Paths, Renews);
+}
+
+/// Whether some function releases what a member holds, or may. Of a class
+/// without a destructor a method that makes it anew does so for the next one
+/// alone.
 bool MemberLeaks::isReleasedBySome(const FieldDecl &Member, const Makings &Made,
-                                   bool InConstructor) {
-  MemberUses Uses(TU, Member, Made.front().Role);
-  for (const FunctionDecl *F : TU.functions())
-    if (runsOnHost(F) &&
-        (Member.getAccess() == AS_public || isWithin(F, *Member.getParent())) &&
-        !Uses.add(F))
+                                   bool InConstructor,
+                                   const FunctionDecl *&Renewing) {
+  const auto &Class = *cast<CXXRecordDecl>(Member.getParent());
+  const bool MayRenew = Member.getAccess() == AS_private &&
+                        Member.getType()->isPointerType() &&
+                        !ownDestructor(Class);
+  bool Returned = false, IsHandle = false;
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!runsOnHost(F) ||
+        (Member.getAccess() != AS_public && !isWithin(F, *Member.getParent())))
+      continue;
+    MemberUses Uses(TU, Member, Made.front().Role);
+    if (!Uses.add(F))
       return true;
-  return Uses.isReleased() ||
-         (Uses.isReturned() && !(InConstructor && Uses.isHandle()));
+    Returned |= Uses.isReturned();
+    IsHandle = Uses.isHandle();
+    if (!Uses.isReleased())
+      continue;
+    if (!MayRenew ||
+        llvm::none_of(Made, [&](const Making &M) { return M.In == F; }) ||
+        !onlyRenews(F, Member))
+      return true;
+    Renewing = F;
+  }
+  return Returned && !(InConstructor && IsHandle);
 }
 
 /// The event of a path that makes something in a member of the method's object;

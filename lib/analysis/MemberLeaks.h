@@ -30,6 +30,8 @@ struct MemberLeak {
   const clang::FunctionDecl *End;
   /// It releases something else.
   bool ReleasesOthers;
+  /// The method that releases it, to make something new; null for none.
+  const clang::FunctionDecl *Renewing;
 };
 
 /// A member that every object has something in, where a method makes something
@@ -74,7 +76,9 @@ private:
                        const clang::CXXRecordDecl &Class);
   void judge(const clang::FieldDecl &Member, const Makings &Made);
   bool isReleasedBySome(const clang::FieldDecl &Member, const Makings &Made,
-                        bool InConstructor);
+                        bool InConstructor,
+                        const clang::FunctionDecl *&Renewing);
+  bool onlyRenews(const clang::FunctionDecl *F, const clang::FieldDecl &Member);
   const Ending &endingOf(const clang::CXXRecordDecl &Class);
   bool makesAny(const clang::FunctionDecl *F,
                 const clang::CXXRecordDecl &Class) const;
