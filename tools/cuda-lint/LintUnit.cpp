@@ -31,7 +31,37 @@ using namespace clang::tidy;
 
 namespace cuda_lint {
 
+static constexpr llvm::StringLiteral FormerKey = "AnalyzeTemporaryDtors:";
+
 namespace {
+
+/// parseConfigurationWithDiags() without the key that clang-tidy had until its
+/// version 18: many projects have it still, and it says nothing of what runs.
+llvm::ErrorOr<ClangTidyOptions>
+parseProjectConfiguration(llvm::MemoryBufferRef Text, DiagCallback Tell) {
+  std::string Known = Text.getBuffer().str();
+  // In a comment the lines keep their numbers.
+  for (size_t At = 0; (At = Known.find(FormerKey, At)) != std::string::npos;
+       At += FormerKey.size())
+    if (At == 0 || Known[At - 1] == '\n')
+      Known[At] = '#';
+  return parseConfigurationWithDiags({Known, Text.getBufferIdentifier()}, Tell);
+}
+
+/// The files of a project.
+class ProjectFiles : public FileOptionsProvider {
+public:
+  ProjectFiles()
+      : FileOptionsProvider(ClangTidyGlobalOptions(), ClangTidyOptions(),
+                            ClangTidyOptions(),
+                            llvm::vfs::getRealFileSystem()) {
+    for (auto &[Name, Parse] : ConfigHandlers)
+      Parse = [](llvm::MemoryBufferRef Text) {
+        return parseProjectConfiguration(Text,
+                                         [](const llvm::SMDiagnostic &) {});
+      };
+  }
+};
 
 /// What a configuration file says, on top of the defaults, with `--checks` on
 /// top of that.
@@ -46,9 +76,7 @@ public:
                            bool WithoutDevice = false)
       : DefaultOptionsProvider(ClangTidyGlobalOptions(),
                                ClangTidyOptions::getDefaults()),
-        Options(Options), Main(std::move(Main)), WithoutDevice(WithoutDevice),
-        Files(ClangTidyGlobalOptions(), ClangTidyOptions(), ClangTidyOptions(),
-              llvm::vfs::getRealFileSystem()) {}
+        Options(Options), Main(std::move(Main)), WithoutDevice(WithoutDevice) {}
 
   /// What the user says: files, or what stands in for them.
   std::vector<OptionsSource> configured(llvm::StringRef File) {
@@ -100,7 +128,7 @@ private:
   const LintOptions &Options;
   const std::string Main;
   const bool WithoutDevice;
-  FileOptionsProvider Files;
+  ProjectFiles Files;
 };
 
 /// Has the checks visit the user's declarations only. Most of an AST is the
@@ -433,7 +461,7 @@ brokenConfiguration(llvm::StringRef File, const LintOptions &Options) {
       Why = "line " + std::to_string(Problem.getLineNo()) + ": " + Text;
     };
     llvm::ErrorOr<ClangTidyOptions> Parsed =
-        parseConfigurationWithDiags((*Buffer)->getMemBufferRef(), Tell);
+        parseProjectConfiguration((*Buffer)->getMemBufferRef(), Tell);
     if (!Parsed)
       return std::pair(Path.str().str(),
                        Why.empty() ? Parsed.getError().message() : Why);
