@@ -438,6 +438,7 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
           noteComputed(Loop.Changed.back().second);
       }
       Loop.Decided = Done->second.Decided;
+      Loop.Targets = Done->second.Targets;
       Loop.Forgotten.insert_range(Done->second.Forgotten);
       Loop.OfLibrary = Done->second.OfLibrary;
       ++Loop.Round;
@@ -481,8 +482,13 @@ bool PathRun::beginRound(State &S, Frame::LoopState &Loop) {
     if (Loop.OfLibrary.contains(Object))
       noteLibraryChanges(Before);
   }
-  for (const auto &[Part, Value] : Loop.Changed)
+  // What a pointer is no longer known to lead to may be what is written by it.
+  llvm::for_each(Loop.Targets, [&](const Location *L) { S.Memory.expose(L); });
+  for (const auto &[Part, Value] : Loop.Changed) {
+    if (S.Memory.isKnown(Part))
+      S.Memory.exposeAddresses(S.Memory.read(Part, Value->Type));
     S.Memory.assume(Part, Value);
+  }
   Loop.Head = std::make_shared<const SymbolicMemory>(S.Memory);
   Loop.AtStart = 0;
   S.Known.resize(std::min(S.Known.size(), Loop.Known));
@@ -554,7 +560,15 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
   S.Memory.changesSince(
       Loop.Round ? *Loop.Head : *Loop.Before,
       [&](const Location *Part, ScalarType T) {
-        if (IsInner(Part) || llvm::any_of(Loop.Changed, [&](const auto &Known) {
+        if (IsInner(Part))
+          return;
+        if (S.Memory.isKnown(Part)) {
+          llvm::SmallVector<const Location *, 2> Targets;
+          addressesIn(S.Memory.read(Part, T), Targets);
+          for (const Location *Target : Targets)
+            New |= Loop.Targets.insert(Target->root());
+        }
+        if (llvm::any_of(Loop.Changed, [&](const auto &Known) {
               return Known.first == Part;
             }))
           return;
@@ -604,6 +618,7 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
     for (const auto &[Part, Value] : Loop.Changed)
       Done.Values.push_back({Part, Value->Type, Computed.contains(Value)});
     Done.OfLibrary = Loop.OfLibrary;
+    Done.Targets = Loop.Targets;
     Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
   }
   // In the loop each of the values is there once; behind it there is one.

@@ -736,6 +736,7 @@ private:
     llvm::SmallVector<Value, 8> Values;
     llvm::SmallVector<const Location *, 4> Forgotten;
     llvm::SmallPtrSet<const Location *, 4> OfLibrary;
+    llvm::SmallSetVector<const Location *, 2> Targets;
     bool Decided = false;
   };
   std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>

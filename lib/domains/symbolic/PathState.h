@@ -86,6 +86,8 @@ struct PathFrame {
     llvm::SmallSetVector<const Location *, 4> Forgotten;
     /// Those that only a library changes.
     llvm::SmallPtrSet<const Location *, 4> OfLibrary;
+    /// Where pointers lead that it changes.
+    llvm::SmallSetVector<const Location *, 2> Targets;
   };
   llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
 };

@@ -127,9 +127,8 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
   return IsPart ? partOf(S->Symbols, Value, L, T) : Value;
 }
 
-/// A value may be the address of any of these.
-static void addressesIn(const SymExpr *V,
-                        llvm::SmallVectorImpl<const Location *> &Out) {
+void addressesIn(const SymExpr *V,
+                 llvm::SmallVectorImpl<const Location *> &Out) {
   llvm::SmallVector<const SymExpr *, 8> Left{V};
   llvm::SmallPtrSet<const SymExpr *, 8> Seen;
   while (!Left.empty()) {
@@ -529,6 +528,11 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
             ? Symbols.select(Condition, X, Y)
             : Symbols.fresh(T);
     const Provenance *From = Join(A.origin(L), B.origin(L));
+    // What it may lead to is lost sight of.
+    if (V->Kind != SymExpr::Select) {
+      Out.exposeAddresses(X);
+      Out.exposeAddresses(Y);
+    }
     Out.set(L, V);
     if (From)
       Out.setOrigin(L, From);

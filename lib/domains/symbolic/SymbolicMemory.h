@@ -124,6 +124,8 @@ public:
   void begin(const Location *L);
   /// Others may know the address of a local object.
   void expose(const Location *L);
+  /// Whoever has a value has the objects whose addresses are in it.
+  void exposeAddresses(const SymExpr *Value);
   /// What a part of a union holds that was stored as other members: of the same
   /// size at the same place, or constants that have all of its bits; null for
   /// anything else.
@@ -229,8 +231,6 @@ private:
       Reached = S->Sets.add(Reached, L);
   }
   void forgetUnknownElements(const Location *Owner);
-  /// Whoever has a value has the objects whose addresses are in it.
-  void exposeAddresses(const SymExpr *Value);
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
@@ -246,6 +246,10 @@ private:
   llvm::ImmutableMap<const Location *, const Provenance *> Origins;
   llvm::ImmutableMap<const Location *, const Station *> Ways;
 };
+
+/// A value may be the address of any of these, which are added.
+void addressesIn(const SymExpr *V,
+                 llvm::SmallVectorImpl<const Location *> &Out);
 
 /// The value whose bytes are all \p Byte; null where that is none of its type.
 const SymExpr *filledWith(SymContext &Symbols, clang::QualType T,
