@@ -160,6 +160,17 @@ static bool takesIterators(const FunctionDecl *F) {
   });
 }
 
+/// Whether a class of the library puts what it is given into a container that
+/// it has the address of, as an iterator of std::back_inserter does.
+static bool insertsElsewhere(const ASTContext &Ctx, QualType T) {
+  const CXXRecordDecl *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && isOfStandard(Class) &&
+         !Class->lookup(&Ctx.Idents.get("container_type")).empty() &&
+         llvm::any_of(Class->fields(), [](const FieldDecl *Field) {
+           return Field->getType()->isPointerType();
+         });
+}
+
 /// Whether an argument is one that a format names: it is printed.
 static bool isPrinted(const FunctionDecl *Callee, unsigned N) {
   const auto *Format = Callee ? Callee->getAttr<FormatAttr>() : nullptr;
@@ -268,6 +279,12 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     QualType T = Callee && N < Callee->getNumParams()
                      ? Callee->getParamDecl(N)->getType()
                      : QualType();
+    if (insertsElsewhere(Ctx, T) && A->Kind == SymExpr::Address)
+      S.Memory.parts(A->Loc, T, [&](const Location *Part, QualType Type) {
+        if (Type->isPointerType())
+          changeAt(S, S.Memory.read(Part, *scalar(Type)),
+                   argumentAt(I.Source, N), SelfContained);
+      });
     // A handle points to what is the library's own.
     if (!T.isNull() && (isStreamType(T) || isEventType(T)))
       continue;
