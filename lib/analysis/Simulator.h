@@ -261,7 +261,7 @@ private:
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
 
-  // What an instruction does (SimulatorSteps.cpp).
+  // What an instruction does (SimulatorSteps.cpp, SimulatorFunctions.cpp).
   void step(const ir::Instruction &I, const Mask &M);
   Value computed(const ir::Instruction &I, const Mask &M);
   Value value(ir::Register R, const Mask &M);

@@ -60,7 +60,7 @@ private:
   /// A component of a built-in variable, as the shape of the block says it.
   const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
 
-  // Control (PathRun.cpp)
+  // Control (PathRun.cpp, PathBranches.cpp, PathSteps.cpp)
   void follow(State &&S);
   /// False when the path ends with it.
   bool step(State &S, const ir::Instruction &I);
