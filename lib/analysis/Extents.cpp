@@ -406,6 +406,14 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
       Right && Right->isNonNegative() ? Right->getLimitedValue() : 0;
   // By which 64 bits can be shifted.
   const bool IsShift = Right && Number < std::numeric_limits<uint64_t>::digits;
+  auto BecomesQuotient = [&] {
+    E.FromArray = false;
+    E.OfPlaces = A.OfPlaces || A.FromArray;
+    E.OfQuotient = true;
+    // A count that was cut down before: 32 bits count what it is parts of.
+    if (Flows.unit().context().getIntWidth(I.Type) < 64)
+      E.WideProduct = E.OfUnsigned = false;
+  };
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
@@ -458,12 +466,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Counted = A.Counted;
     E.Sides = A.Sides;
     E.Stored = A.Stored;
-    E.FromArray = false;
-    E.OfPlaces = A.OfPlaces || A.FromArray;
-    E.OfQuotient = true;
-    // A count that was cut down before: 32 bits count what it is parts of.
-    if (Flows.unit().context().getIntWidth(I.Type) < 64)
-      E.WideProduct = E.OfUnsigned = false;
+    BecomesQuotient();
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
@@ -503,12 +506,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Shr:
     E.Max = IsShift ? A.Max >> Number : A.Max;
     E.Known = A.Known && IsShift;
-    E.FromArray = false;
-    E.OfPlaces = A.OfPlaces || A.FromArray;
-    E.OfQuotient = true;
-    // A count that was cut down before: 32 bits count what it is parts of.
-    if (Flows.unit().context().getIntWidth(I.Type) < 64)
-      E.WideProduct = E.OfUnsigned = false;
+    BecomesQuotient();
     return E;
   default:
     return leaf(I.Type);

@@ -185,26 +185,15 @@ private:
 
 } // namespace
 
-/// The local variables of a function, in the order of the source.
-static llvm::SmallVector<const VarDecl *, 8> variablesIn(const Stmt *S) {
-  llvm::SmallVector<const VarDecl *, 8> Out;
-  if (const auto *Declares = dyn_cast<DeclStmt>(S))
-    for (const Decl *D : Declares->decls())
-      if (const auto *V = dyn_cast<VarDecl>(D))
-        Out.push_back(V);
-  for (const Stmt *Child : S->children())
-    if (Child)
-      llvm::append_range(Out, variablesIn(Child));
-  return Out;
-}
-
 std::vector<LocalElement> unreleasedElements(TranslationUnit &TU,
                                              const FunctionDecl &F) {
   std::vector<LocalElement> Out;
-  if (!F.getBody())
+  const DataFlow *In = TU.engine<DataFlows>().of(&F);
+  if (!In)
     return Out;
-  for (const VarDecl *V : variablesIn(F.getBody()))
-    if (ownsElements(*V))
+  for (const ir::Slot &Slot : In->function().Slots)
+    if (const auto *V = dyn_cast_or_null<VarDecl>(Slot.Decl);
+        V && ownsElements(*V))
       if (const CallExpr *Made = ElementUses(TU, F, *V).find())
         Out.push_back({Made, hostFunction(Made), V});
   return Out;

@@ -111,7 +111,7 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
 
 /// Whether a factor of a product is a part of a number, or what is left of it:
 /// of the blocks of a grid those that have one thing in common.
-static bool hasPart(const DataFlow &In, Register Product) {
+static bool hasQuotient(const DataFlow &In, Register Product) {
   llvm::SmallVector<Register, 4> All;
   factors(In, Product, All);
   return llvm::any_of(All, [&](Register R) {
@@ -138,7 +138,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     return true;
   switch (U.Form) {
   case NarrowArithmetic::Index:
-    return !U.Behind || E.Factors >= 3 || (E.Grid && !hasPart(In, R));
+    return !U.Behind || E.Factors >= 3 || (E.Grid && !hasQuotient(In, R));
   case NarrowArithmetic::Offset:
     if (E.Kept)
       return true;

@@ -449,7 +449,7 @@ private:
   /// \p Outputs: addresses.
   void assembly(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                 llvm::ArrayRef<Value> Inputs, const Mask &M);
-  Value shuffle(const clang::CallExpr *E, ShuffleMode Mode, const Value &V,
+  Value shuffle(clang::SourceLocation At, ShuffleMode Mode, const Value &V,
                 const Value &Src, unsigned Width, const Mask &M);
   /// A call whose body is not seen: it may be a barrier, and may write to
   /// whatever it reaches.

@@ -487,30 +487,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       Shuffle &&
       Ctx.hasSameUnqualifiedType(S->getInputExpr(Shuffle->Given)->getType(),
                                  S->getOutputExpr(0)->getType())) {
-    // Of a lane that does not come here a thread is given its own.
-    const Value &Given = Inputs[Shuffle->Given], Lane = ValueOf(Shuffle->Lane);
     noteMeeting(GivenTimes, Shuffle->Width, M);
-    Value R = Given;
-    if (!Given.isUniform()) {
-      R.L = Pool.zeros();
-      for (unsigned I : lanesOf(M)) {
-        const unsigned Own = threadOf(I) % WarpSize;
-        unsigned From =
-            I - Own +
-            shuffleSource(Shuffle->Mode, Own, Lane[I].V, Shuffle->Width);
-        if (From >= Lanes || !M.test(From) || blockOf(From) != blockOf(I))
-          From = I;
-        R.L.set(I, {Given[From].V,
-                    static_cast<LaneFlags>(Given[From].F | Lane[I].F)});
-      }
-      R.Why = cause(S->getBeginLoc(),
-                    "a shuffle gives the threads of one warp the same value "
-                    "at most",
-                    Given.Why);
-      collapse(R, M);
-    }
     const Expr *Output = S->getOutputExpr(0);
-    store(Outputs[0], Output->getType(), R, Output, M);
+    store(Outputs[0], Output->getType(),
+          shuffle(S->getBeginLoc(), Shuffle->Mode, Inputs[Shuffle->Given],
+                  ValueOf(Shuffle->Lane), Shuffle->Width, M),
+          Output, M);
     return;
   }
   llvm::SmallVector<QualType, 4> InputTypes;

@@ -520,8 +520,8 @@ std::optional<Value> Simulator::namedOfGroup(const CallView &C,
       if (!Whole)
         return undetermined(E, E->getType(), M);
     }
-    return shuffle(E, *Mode, Args[0], Args.size() > 1 ? Args[1] : Value(0),
-                   Of.Tile, M);
+    return shuffle(E->getExprLoc(), *Mode, Args[0],
+                   Args.size() > 1 ? Args[1] : Value(0), Of.Tile, M);
   }
   if (Name == "invoke_one" && Args.size() >= 2)
     return invokeOne(C, Of, M);

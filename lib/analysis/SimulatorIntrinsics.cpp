@@ -197,7 +197,7 @@ void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
   }
 }
 
-Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
+Value Simulator::shuffle(SourceLocation At, ShuffleMode Mode, const Value &V,
                          const Value &Src, unsigned Width, const Mask &M) {
   if (V.isUniform())
     return V;
@@ -220,10 +220,9 @@ Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
       F = (F & static_cast<LaneFlags>(~Own)) | OfWarp;
     R.L.set(I, {V[Target].V, F});
   }
-  R.Why =
-      cause(E->getExprLoc(),
-            "a shuffle gives the threads of one warp the same value at most",
-            prefer(V.Why, Src.Why));
+  R.Why = cause(
+      At, "a shuffle gives the threads of one warp the same value at most",
+      prefer(V.Why, Src.Why));
   collapse(R, M);
   return R;
 }
@@ -512,7 +511,8 @@ std::optional<Value> Simulator::shuffle(const CallView &C, llvm::StringRef Name,
   const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(WarpSize);
   noteMeeting(GivenTimes,
               Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
-  return shuffle(C.Site, *Mode, C.Arguments[First], C.Arguments[First + 1],
+  return shuffle(C.Site->getExprLoc(), *Mode, C.Arguments[First],
+                 C.Arguments[First + 1],
                  Width.isUniform() ? Width.U.V : WarpSize, M);
 }
 
