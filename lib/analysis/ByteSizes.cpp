@@ -59,6 +59,13 @@ std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than) {
   return (More - Less) * Of.Coefficient;
 }
 
+static const Bound<unsigned>
+    MaxDepth("size-sum-depth", 12, BoundKind::Reach,
+             "sums and products within each other that a size is made of");
+static const Bound<size_t>
+    MaxTerms("size-sum-terms", 16, BoundKind::Reach,
+             "products whose sum a size is when it is multiplied out");
+
 namespace {
 
 /// A sum of products: how often each is in it, by its factors in a fixed order.
@@ -78,7 +85,7 @@ public:
       Out.Terms[{}] = *N;
       return Out;
     }
-    if (E->Kind == SymExpr::Binary && !E->Type.Real && Depth < MaxSumDepth) {
+    if (E->Kind == SymExpr::Binary && !E->Type.Real && Depth < MaxDepth) {
       const bool Shifts = E->Op == SymExpr::Shl && E->B->isInteger();
       if (E->Op == SymExpr::Add || E->Op == SymExpr::Mul || Shifts) {
         const std::optional<SymSum> A = of(E->A, Depth + 1),
@@ -101,9 +108,6 @@ public:
   }
 
 private:
-  static constexpr unsigned MaxSumDepth = 12;
-  static constexpr size_t MaxTerms = 16;
-
   /// A number without casts that keep all of it.
   static const SymExpr *stripWide(const SymExpr *E) {
     while (E->Kind == SymExpr::Cast && !E->Type.Real && !E->A->Type.Real &&
