@@ -7,14 +7,14 @@
 void rows(const float *from, size_t n) {
   float *to;
   cudaMalloc(&to, n * 4);
-  // CHECK: :[[@LINE+1]]:3: warning: {{.*}}
+  // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpy writes 2 times as much as memory of cudaMalloc has
   cudaMemcpy(to, from, n * 8, cudaMemcpyHostToDevice);
   cudaFree(to);
 }
 void parts(const float *from, size_t n, size_t m) {
   float *to;
   cudaMalloc(&to, n * 4 + m * 4);
-  // BOTH: :[[@LINE+1]]:3: warning: {{.*}}
+  // BOTH: :[[@LINE+1]]:3: warning: cudaMemcpy writes more to memory of cudaMalloc than it has
   cudaMemcpy(to, from, n * 8 + m * 4, cudaMemcpyHostToDevice);
   cudaFree(to);
 }
