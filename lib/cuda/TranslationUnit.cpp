@@ -355,7 +355,24 @@ bool TranslationUnit::hasCodeOfOneSide(const FunctionDecl *F) const {
   return It->second;
 }
 
+/// Whether a macro stands for code, and not for nothing, a pragma or an
+/// attribute.
+static bool isOfCode(const MacroInfo &Macro) {
+  return Macro.getNumTokens() &&
+         llvm::none_of(Macro.tokens(), [](const Token &T) {
+           const IdentifierInfo *Name = T.getIdentifierInfo();
+           return Name && (Name->isStr("_Pragma") || Name->isStr("__pragma") ||
+                           Name->isStr("__attribute__"));
+         });
+}
+
 void TranslationUnit::setPreprocessor(Preprocessor &PP) {
+  if (Ctx.getDiagnostics().hasErrorOccurred())
+    for (const auto &Defined : PP.macros())
+      if (const MacroInfo *Macro = PP.getMacroInfo(Defined.first);
+          Macro && isOfCode(*Macro) &&
+          !Ctx.getSourceManager().isInSystemHeader(Macro->getDefinitionLoc()))
+        MacrosOfCode.insert(Defined.first);
   Conditionals = ArchitectureConditionals::record(PP);
   if (unsigned Version = macroNumber(PP, "CUDART_VERSION"))
     Target.CudaVersion = Version;

@@ -105,6 +105,13 @@ public:
   /// preprocessor from clang-tidy.
   void setPreprocessor(clang::Preprocessor &PP);
 
+  /// Whether a macro of the user's files stands for code, and not for nothing, a
+  /// pragma or an attribute. Known behind setPreprocessor(), and only where the
+  /// unit has errors.
+  bool isMacroOfCode(const clang::IdentifierInfo *Name) const {
+    return MacrosOfCode.contains(Name);
+  }
+
   /// The engine of type T, made by `T(TranslationUnit &)` when first asked for.
   template <class T> T &engine() {
     std::shared_ptr<void> &Slot = Engines[&EngineKey<T>];
@@ -129,6 +136,7 @@ public:
 private:
   explicit TranslationUnit(clang::ASTContext &Ctx);
   std::shared_ptr<ArchitectureConditionals> Conditionals;
+  llvm::DenseSet<const clang::IdentifierInfo *> MacrosOfCode;
   mutable llvm::DenseMap<const clang::FunctionDecl *, bool> OfOneSide;
   class Collector;
   template <class T> static inline char EngineKey = 0;

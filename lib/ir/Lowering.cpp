@@ -119,6 +119,32 @@ Register Lowering::unknown(QualType T, llvm::ArrayRef<Register> Reached,
   return emit(Opcode::Unknown, T, Known, Source);
 }
 
+void Lowering::unseen(llvm::ArrayRef<Register> Given, const Stmt *Source) {
+  llvm::SmallVector<Register, 4> Known;
+  llvm::copy_if(Given, std::back_inserter(Known),
+                [](Register R) { return R != NoRegister; });
+  emitCall(nullptr, unknown(Ctx.VoidPtrTy, {}, Source), NoRegister, NoRegister,
+           Known, Ctx.VoidTy, Source, /*Virtual=*/false);
+}
+
+void Lowering::dropped(llvm::ArrayRef<llvm::StringRef> Names,
+                       const Stmt *Source) {
+  llvm::SmallVector<Register, 4> Given;
+  const auto *Method = dyn_cast<CXXMethodDecl>(FD);
+  if (Method && Method->isInstance())
+    Given.push_back(emit(Opcode::This, {}, {}, Source));
+  for (uint32_t S = 0; S < F.Slots.size(); ++S)
+    if (const auto *V = dyn_cast_or_null<VarDecl>(F.Slots[S].Decl);
+        V && V->getIdentifier() && SlotOf.contains(V) &&
+        llvm::is_contained(Names, V->getName())) {
+      const Register At = local(S, Source);
+      Given.push_back(V->getType()->isReferenceType()
+                          ? load(At, Ctx.VoidPtrTy, Source)
+                          : At);
+    }
+  unseen(Given, Source);
+}
+
 Register Lowering::load(Register Address, QualType T, const Stmt *Source) {
   T = T.getNonReferenceType();
   const Register R =

@@ -55,6 +55,11 @@ private:
   Register integer(uint64_t V, clang::QualType T, const clang::Stmt *Source);
   Register unknown(clang::QualType T, llvm::ArrayRef<Register> Reached,
                    const clang::Stmt *Source);
+  /// A call of something of which nothing is known but what it is given.
+  void unseen(llvm::ArrayRef<Register> Given, const clang::Stmt *Source);
+  /// Code that is not in the AST, by the names that are written in it.
+  void dropped(llvm::ArrayRef<llvm::StringRef> Names,
+               const clang::Stmt *Source);
   Register load(Register Address, clang::QualType T, const clang::Stmt *Source);
   void store(Register Address, Register Value, clang::QualType T,
              const clang::Stmt *Source, bool Initialises = false);
@@ -227,6 +232,8 @@ private:
   Register placeOfCast(const clang::CastExpr *E);
   /// The values, or places, of all that an expression is made of.
   llvm::SmallVector<Register, 4> valuesWithin(const clang::Expr *E);
+  /// The same of what Clang gave up on; if it is code that runs it has run.
+  llvm::SmallVector<Register, 4> partsOf(const clang::Expr *E);
   Register zeroOf(clang::QualType T, const clang::Expr *E);
   Register thisPointer(const clang::Expr *E);
   Register valueOfConstant(const clang::ConstantExpr *E);

@@ -2,6 +2,7 @@
 
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
+#include "cuda/SystemHeaders.h"
 #include "ir/ConstantCalls.h"
 #include "ir/Lowering.h"
 
@@ -393,6 +394,30 @@ Register Lowering::valueOfPseudo(const PseudoObjectExpr *E) {
   return Result ? rvalue(Result) : unknown(E->getType(), {}, E);
 }
 
+/// Whether what Clang gave up on is code that runs: a call, or an object that
+/// is made. A call that it could not resolve may have found functions of the
+/// toolkit by its name; they do what they do.
+static bool runsCode(const Expr *E) {
+  if (isa<CXXUnresolvedConstructExpr>(E))
+    return true;
+  const auto *Recovered = dyn_cast<RecoveryExpr>(E);
+  if (!Recovered || Recovered->subExpressions().empty())
+    return false;
+  const Expr *First = Recovered->subExpressions().front()->IgnoreParens();
+  if (const auto *Name = dyn_cast<OverloadExpr>(First))
+    return llvm::none_of(Name->decls(), [](const NamedDecl *D) {
+      return isOfSystem(D->getUnderlyingDecl());
+    });
+  return isa<DependentScopeDeclRefExpr, CXXDependentScopeMemberExpr>(First);
+}
+
+llvm::SmallVector<Register, 4> Lowering::partsOf(const Expr *E) {
+  llvm::SmallVector<Register, 4> Parts = valuesWithin(E);
+  if (runsCode(E))
+    unseen(Parts, E);
+  return Parts;
+}
+
 /// What is no value of any kind that has a meaning of its own.
 Register Lowering::otherValue(const Expr *E) {
   const QualType T = E->getType();
@@ -408,7 +433,7 @@ Register Lowering::otherValue(const Expr *E) {
   // Somebody wants an object's value: its address stands for it.
   if (!T->isVoidType() && !isScalar(T))
     return local(objectOf(E, T), E);
-  return unknown(T, valuesWithin(E), E);
+  return unknown(T, partsOf(E), E);
 }
 
 Register Lowering::rvalue(const Expr *E) {
@@ -666,7 +691,7 @@ Register Lowering::otherPlace(const Expr *E) {
     // A value where a place is asked for: it gets one.
     return local(objectOf(E, T), E);
   }
-  const llvm::SmallVector<Register, 4> Reached = valuesWithin(E);
+  const llvm::SmallVector<Register, 4> Reached = partsOf(E);
   return unknown(Ctx.getPointerType(T->isVoidType() ? Ctx.CharTy : T), Reached,
                  E);
 }

@@ -1,5 +1,6 @@
 //===- LoweringObjects.cpp - How objects begin and end --------------------===//
 
+#include "cuda/DroppedCode.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
@@ -224,6 +225,10 @@ static const APValue *computedByCall(const VarDecl *V) {
 }
 
 void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
+  // Of a type that nobody declares, or no declaration at all: `ns::wait(x);`.
+  if (V->isInvalidDecl())
+    dropped(P.unit().engine<DroppedCode>().namesIn(V->getSourceRange()),
+            Source);
   if (!V->hasLocalStorage()) {
     // A `static` is made the first time, which is not known to be now, and is
     // not again. What lies in shared memory is not made at all.
@@ -366,7 +371,7 @@ void Lowering::intoFromOther(const Expr *E, Register Address) {
     }
   }
   llvm::SmallVector<Register, 4> Reached{Address};
-  llvm::append_range(Reached, valuesWithin(E));
+  llvm::append_range(Reached, partsOf(E));
   unknown({}, Reached, E);
 }
 

@@ -1,5 +1,6 @@
 //===- LoweringStatements.cpp - Control flow ------------------------------===//
 
+#include "cuda/DroppedCode.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/SystemHeaders.h"
 #include "ir/Lowering.h"
@@ -34,6 +35,8 @@ void Lowering::statement(const Stmt *S) {
   }
   switch (S->getStmtClass()) {
   case Stmt::NullStmtClass:
+    if (P.unit().engine<DroppedCode>().standsFor(cast<NullStmt>(S)))
+      dropped({}, S);
     return;
   case Stmt::CompoundStmtClass:
     return compound(cast<CompoundStmt>(S));
@@ -112,8 +115,19 @@ void Lowering::statement(const Stmt *S) {
 void Lowering::compound(const CompoundStmt *S) {
   const size_t Depth = Cleanups.size();
   Scopes.push_back({S, Depth});
-  for (const Stmt *Sub : S->body())
+  llvm::ArrayRef<DroppedCode::Gap> Gaps = P.unit().engine<DroppedCode>().in(S);
+  unsigned Number = 0;
+  auto BringGaps = [&] {
+    for (; !Gaps.empty() && Gaps.front().Before <= Number;
+         Gaps = Gaps.drop_front())
+      dropped(Gaps.front().Names, S);
+  };
+  for (const Stmt *Sub : S->body()) {
+    BringGaps();
     statement(Sub);
+    ++Number;
+  }
+  BringGaps();
   popCleanups(Depth, S);
   Scopes.pop_back();
 }

@@ -304,7 +304,7 @@ int main(int Argc, char **Argv) {
                                          : llvm::ArrayRef<std::string>());
   // What Clang takes in part has programs, too.
   const bool OnDisk = Writes || Reads || Times;
-  if (!AST || (AST->getDiagnostics().hasErrorOccurred() && !OnDisk))
+  if (!AST)
     return 1;
   TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
   ir::Program &P = TU.engine<ir::Program>();
@@ -321,7 +321,7 @@ int main(int Argc, char **Argv) {
     }
     Given = std::move(*Buffer);
   }
-  bool Done = true;
+  bool Done = OnDisk || !AST->getDiagnostics().hasErrorOccurred();
   const llvm::ArrayRef<char *> Names(Argv + 2, Argv + Argc);
   for (const clang::FunctionDecl *F : TU.functions()) {
     if (!Names.empty() && !llvm::is_contained(Names, F->getNameAsString()))
