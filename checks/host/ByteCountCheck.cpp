@@ -1,6 +1,7 @@
 //===- ByteCountCheck.cpp - Counts that are no bytes ----------------------===//
 
 #include "analysis/ByteSizes.h"
+#include "analysis/CallBytes.h"
 #include "analysis/CountedAllocations.h"
 #include "analysis/CountedCopies.h"
 #include "analysis/HostMemoryUse.h"
@@ -94,12 +95,6 @@ private:
                                  "here");
     note(A.Bytes->getBeginLoc(),
          "multiply the count with the size of an element");
-  }
-
-  static bool isMemory(ArgumentRole Role) {
-    return Role == ArgumentRole::Destination || Role == ArgumentRole::Source ||
-           Role == ArgumentRole::HostDestination ||
-           Role == ArgumentRole::HostSource;
   }
 
   /// Whether a size, or the initialiser of a variable in it, is written with
@@ -216,46 +211,16 @@ private:
   /// sizeof of a pointer, where what it points to is meant.
   void checkSizeofPointer(const HostFunction &Row, const CallExpr *Call,
                           const Expr *Bytes, const ASTContext &Ctx) {
-    for (const UnaryExprOrTypeTraitExpr *Size : writtenSize(Bytes).Sizeofs) {
-      if (Size->isArgumentType())
+    for (const PointerSize &Found : pointerSizes(Row, Call, Bytes, Ctx)) {
+      if (!claim(Call->getBeginLoc()))
         continue;
-      const Expr *Of = Size->getArgumentExpr()->IgnoreParens();
-      const ValueDecl *V = namedBy(Of);
-      if (!V || !Of->getType()->isPointerType())
-        continue;
-      const QualType Pointee = Of->getType()->getPointeeType();
-      if (Pointee->isVoidType() || Pointee->isIncompleteType() ||
-          Pointee->isFunctionType() || Pointee->isDependentType())
-        continue;
-      const uint64_t Element = Ctx.getTypeSizeInChars(Pointee).getQuantity(),
-                     Pointer =
-                         Ctx.getTypeSizeInChars(Of->getType()).getQuantity();
-      // The pointer itself is passed, or receives what is allocated; copying a
-      // pointer takes its address.
-      bool Passed = false;
-      for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-        const ArgumentRole Role = Row.role(I);
-        const Expr *Arg = Call->getArg(I)->IgnoreParenCasts();
-        if (Role == ArgumentRole::NewMemory) {
-          if (const auto *Address = dyn_cast<UnaryOperator>(Arg);
-              Address && Address->getOpcode() == UO_AddrOf)
-            Passed |= namedBy(Address->getSubExpr()) == V;
-        } else if (Role == ArgumentRole::Destination ||
-                   Role == ArgumentRole::Source ||
-                   Role == ArgumentRole::HostSource ||
-                   Role == ArgumentRole::HostDestination) {
-          Passed |= namedBy(Arg) == V;
-        }
-      }
-      if (!Passed || Element == Pointer || !claim(Call->getBeginLoc()))
-        continue;
-      diag(Size->getBeginLoc(),
+      diag(Found.Written->getBeginLoc(),
            "'sizeof' of the pointer '%0' is %1, whatever it points to; an "
            "element has %2 bytes")
-          << V->getNameAsString() << std::to_string(Pointer)
-          << std::to_string(Element);
-      note(Size->getBeginLoc(), "take the size of '*%0'")
-          << V->getNameAsString();
+          << Found.Pointer->getNameAsString() << std::to_string(Found.Size)
+          << std::to_string(Found.Element);
+      note(Found.Written->getBeginLoc(), "take the size of '*%0'")
+          << Found.Pointer->getNameAsString();
     }
   }
 
@@ -275,31 +240,14 @@ private:
 
   void checkArray(const HostFunction &Row, const CallExpr *Call,
                   const Expr *Bytes, const Expr *Of, const ASTContext &Ctx) {
-    const ValueDecl *V = namedBy(Of);
-    // Where a variable's count is named, the path says more.
-    if (isa_and_nonnull<VarDecl>(V) && cast<VarDecl>(V)->hasLocalStorage() &&
-        !writtenSize(Bytes).Names.empty())
-      return;
-    const ConstantArrayType *Array =
-        V ? Ctx.getAsConstantArrayType(V->getType()) : nullptr;
-    Expr::EvalResult Value;
-    if (!Array || Array->getElementType()->isDependentType() ||
-        isMeasured(Bytes) || !Bytes->EvaluateAsInt(Value, Ctx))
-      return;
-    const uint64_t Count = Ctx.getConstantArrayElementCount(Array),
-                   Element =
-                       Ctx.getTypeSizeInChars(V->getType()).getQuantity() /
-                       std::max<uint64_t>(Count, 1);
-    // So few may be one element, in bytes.
-    if (Element < 2 || Count <= 2 * Element ||
-        Value.Val.getInt().getLimitedValue() != Count ||
-        !claim(Call->getBeginLoc()))
+    const std::optional<ArrayCount> Found = arrayCount(Bytes, Of, Ctx);
+    if (!Found || !claim(Call->getBeginLoc()))
       return;
     diag(Bytes->getBeginLoc(),
          "%0 takes bytes, and %1 is the number of elements of '%2', of %3 "
          "bytes each")
-        << Row.Name << std::to_string(Count) << V->getNameAsString()
-        << std::to_string(Element);
+        << Row.Name << std::to_string(Found->Count)
+        << Found->Array->getNameAsString() << std::to_string(Found->Element);
     note(Bytes->getBeginLoc(),
          "multiply the count with the size of an element");
   }
@@ -316,10 +264,7 @@ private:
     if (!Container)
       return;
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      if (Row.role(I) != ArgumentRole::Destination &&
-          Row.role(I) != ArgumentRole::Source &&
-          Row.role(I) != ArgumentRole::HostSource &&
-          Row.role(I) != ArgumentRole::HostDestination)
+      if (!isMemory(Row.role(I)))
         continue;
       const uint64_t Element = elementSize(Call->getArg(I), Ctx);
       if (Element < 2 || containerAt(Call->getArg(I)) != Container ||
@@ -341,45 +286,14 @@ private:
   /// A count of one number type for memory of another, larger one.
   void checkOtherType(const HostFunction &Row, const CallExpr *Call,
                       const Expr *Bytes, const ASTContext &Ctx) {
-    QualType Pointee;
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      const ArgumentRole Role = Row.role(I);
-      QualType T;
-      if (Role == ArgumentRole::NewMemory) {
-        T = pointeeAsWritten(Call->getArg(I)->IgnoreParenCasts());
-        T = !T.isNull() && T->isPointerType() ? T->getPointeeType()
-                                              : QualType();
-      } else if (Role == ArgumentRole::Destination ||
-                 Role == ArgumentRole::Source) {
-        T = pointeeAsWritten(Call->getArg(I));
-      } else {
-        continue;
-      }
-      if (T.isNull() || !T->isArithmeticType() ||
-          (!Pointee.isNull() && !Ctx.hasSameUnqualifiedType(T, Pointee)))
-        return;
-      Pointee = T;
-    }
-    const WrittenSize Seen = writtenSize(Bytes);
-    if (Pointee.isNull() || Seen.Sizeofs.size() != 1)
+    const std::optional<SmallerType> Found = smallerType(Row, Call, Bytes, Ctx);
+    if (!Found || !claim(Call->getBeginLoc()))
       return;
-    const QualType Of = Seen.Sizeofs.front()->getTypeOfArgument();
-    if (!Of->isArithmeticType() || !Seen.Sizeofs.front()->isArgumentType())
-      return;
-    const uint64_t Counted = Ctx.getTypeSizeInChars(Of).getQuantity(),
-                   Element = Ctx.getTypeSizeInChars(Pointee).getQuantity();
-    // Bytes of a byte type, and factors that make up for it, mean what they
-    // say; too much memory does no harm.
-    const std::optional<int64_t> Factor = numberAsFactor(Bytes, Ctx);
-    if (Counted < 2 || Counted >= Element || !Factor || *Factor < 1 ||
-        uint64_t(*Factor) % (Element / Counted) == 0 ||
-        !claim(Call->getBeginLoc()))
-      return;
-    diag(Seen.Sizeofs.front()->getBeginLoc(),
+    diag(Found->Written->getBeginLoc(),
          "%0 counts elements of %1 (%2 bytes) for memory of %3 (%4 bytes)")
-        << Row.Name << Of << std::to_string(Counted)
-        << Pointee.getUnqualifiedType() << std::to_string(Element);
-    note(Seen.Sizeofs.front()->getBeginLoc(),
+        << Row.Name << Found->Counted << std::to_string(Found->CountedSize)
+        << Found->Element << std::to_string(Found->ElementSize);
+    note(Found->Written->getBeginLoc(),
          "take 'sizeof' of what the pointer points to");
   }
 
@@ -387,47 +301,15 @@ private:
   /// `int` is copied.
   void checkWholeElements(const HostFunction &Row, const CallExpr *Call,
                           const Expr *Bytes, const ASTContext &Ctx) {
-    Expr::EvalResult Value;
-    if (Row.Work == HostWork::Allocate || Row.has(ArgumentRole::Rows) ||
-        isMeasured(Bytes) || !Bytes->EvaluateAsInt(Value, Ctx))
-      return;
-    QualType Element;
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      const Expr *Arg = Call->getArg(I)->IgnoreParenImpCasts();
-      QualType T;
-      switch (Row.role(I)) {
-      case ArgumentRole::DestinationSymbol:
-      case ArgumentRole::SourceSymbol:
-        T = Arg->getType();
-        break;
-      case ArgumentRole::Destination:
-      case ArgumentRole::Source:
-      case ArgumentRole::HostDestination:
-      case ArgumentRole::HostSource:
-        T = pointeeAsWritten(Call->getArg(I));
-        break;
-      default:
-        continue;
-      }
-      if (T.isNull())
-        return;
-      T = Ctx.getBaseElementType(T).getUnqualifiedType();
-      if (!T->isScalarType() || T->isDependentType() ||
-          (!Element.isNull() && !Ctx.hasSameType(T, Element)))
-        return;
-      Element = T;
-    }
-    const uint64_t Size = Element.isNull()
-                              ? 1
-                              : Ctx.getTypeSizeInChars(Element).getQuantity(),
-                   Count = Value.Val.getInt().getLimitedValue();
-    if (Count % Size == 0 || !claim(Call->getBeginLoc()))
+    const std::optional<PartOfElement> Found =
+        partOfElement(Row, Call, Bytes, Ctx);
+    if (!Found || !claim(Call->getBeginLoc()))
       return;
     diag(Bytes->getBeginLoc(),
          "%0 takes bytes: %1 %select{is|are}2 no whole number of elements of "
          "%3, which have %4 each")
-        << Row.Name << std::to_string(Count) << (Count != 1) << Element
-        << std::to_string(Size);
+        << Row.Name << std::to_string(Found->Bytes) << (Found->Bytes != 1)
+        << Found->Element << std::to_string(Found->Size);
     note(Bytes->getBeginLoc(),
          "multiply the count with the size of an element");
   }
@@ -459,34 +341,57 @@ private:
       return;
     for (unsigned I = 0; I < E.Arguments.size() && I < Call->getNumArgs();
          ++I) {
-      const ArgumentRole Role = Row.role(I);
-      if ((Role != ArgumentRole::Destination && Role != ArgumentRole::Source &&
-           Role != ArgumentRole::HostSource &&
-           Role != ArgumentRole::HostDestination) ||
-          !E.Arguments[I])
+      if (!isMemory(Row.role(I)) || !E.Arguments[I])
         continue;
       const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !A->Bytes || A->Space == HostAllocation::Shadow)
-        continue;
-      const SymProduct Size = productOf(A->Bytes);
-      if (const std::optional<int64_t> More = moreBy(Bytes, Size))
-        reportMore(Row, E, I, *More, *A);
-      if (const SymExpr *Extra = extraFactor(Bytes, Size, Facts))
-        reportFactor(Row, E, I, *Extra->Loc->Decl, *A);
-      if (Width == 1 && (Size.Factors != Bytes.Factors) &&
-          llvm::none_of(Facts, asksForWrapping) &&
-          isMoreInAll(E.Arguments[*Count], A->Bytes))
-        reportMoreInAll(Row, E, I, *A);
-      if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
-          Bytes.Coefficient <= 0)
-        continue;
-      if (Bytes.Coefficient > Size.Coefficient) {
-        // Nobody has that much.
-        if (llvm::none_of(Facts, asksForWrapping))
-          reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
-      } else if (stripCasts(E.Arguments[I]) == A->Pointer) {
-        checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
-      }
+      if (A && A->Bytes && A->Space != HostAllocation::Shadow)
+        checkAgainst(
+            {Row, E, Call, *Count, I, Width, productOf(A->Bytes), Bytes, *A},
+            Facts, Ctx);
+    }
+  }
+
+  /// A call that reads or writes memory of which the size is known.
+  struct SizedUse {
+    const HostFunction &Row;
+    const PathEvent &E;
+    const CallExpr *Call;
+    /// The arguments that are the number of bytes, and the memory.
+    unsigned Count, Pointer;
+    /// Bytes for each that the number counts.
+    uint64_t Width;
+    /// What there is, and what the call takes.
+    SymProduct Size, Bytes;
+    const HostAllocation &A;
+
+    bool reads() const {
+      return Row.role(Pointer) == ArgumentRole::Source ||
+             Row.role(Pointer) == ArgumentRole::HostSource;
+    }
+    const char *verb() const { return reads() ? "reads" : "writes"; }
+    const char *direction() const { return reads() ? "from" : "to"; }
+  };
+
+  void checkAgainst(const SizedUse &Use, llvm::ArrayRef<const SymExpr *> Facts,
+                    const ASTContext &Ctx) {
+    const auto &[Row, E, Call, Count, Pointer, Width, Size, Bytes, A] = Use;
+    if (const std::optional<int64_t> More = moreBy(Bytes, Size))
+      reportMore(Use, *More);
+    if (const SymExpr *Extra = extraFactor(Bytes, Size, Facts))
+      reportFactor(Use, *Extra->Loc->Decl);
+    if (Width == 1 && (Size.Factors != Bytes.Factors) &&
+        llvm::none_of(Facts, asksForWrapping) &&
+        isMoreInAll(E.Arguments[Count], A.Bytes))
+      reportMoreInAll(Use);
+    if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
+        Bytes.Coefficient <= 0)
+      return;
+    if (Bytes.Coefficient > Size.Coefficient) {
+      // Nobody has that much.
+      if (llvm::none_of(Facts, asksForWrapping))
+        reportTooMany(Use, Ctx);
+    } else if (stripCasts(E.Arguments[Pointer]) == A.Pointer) {
+      checkElements(Use, Ctx);
     }
   }
 
@@ -673,46 +578,33 @@ private:
         .str();
   }
 
-  static bool reads(const HostFunction &Row, unsigned Argument) {
-    return Row.role(Argument) == ArgumentRole::Source ||
-           Row.role(Argument) == ArgumentRole::HostSource;
-  }
-
-  void reportMore(const HostFunction &Row, const PathEvent &E, unsigned Pointer,
-                  int64_t More, const HostAllocation &A) {
-    const SourceLocation At = placeOfBoth(E, A);
+  void reportMore(const SizedUse &Use, int64_t More) {
+    const SourceLocation At = placeOfBoth(Use.E, Use.A);
     if (!claim(At))
       return;
-    const bool Reads = reads(Row, Pointer);
     diag(At, "%0 %1 %2 bytes more %3 %4 than it has")
-        << Row.Name << (Reads ? "reads" : "writes") << std::to_string(More)
-        << (Reads ? "from" : "to") << describe(A);
-    noteAllocation(A);
+        << Use.Row.Name << Use.verb() << std::to_string(More) << Use.direction()
+        << describe(Use.A);
+    noteAllocation(Use.A);
   }
 
-  void reportMoreInAll(const HostFunction &Row, const PathEvent &E,
-                       unsigned Pointer, const HostAllocation &A) {
-    const SourceLocation At = placeOfBoth(E, A);
+  void reportMoreInAll(const SizedUse &Use) {
+    const SourceLocation At = placeOfBoth(Use.E, Use.A);
     if (!claim(At))
       return;
-    const bool Reads = reads(Row, Pointer);
     diag(At, "%0 %1 more %2 %3 than it has, whatever the numbers are")
-        << Row.Name << (Reads ? "reads" : "writes") << (Reads ? "from" : "to")
-        << describe(A);
-    noteAllocation(A);
+        << Use.Row.Name << Use.verb() << Use.direction() << describe(Use.A);
+    noteAllocation(Use.A);
   }
 
-  void reportFactor(const HostFunction &Row, const PathEvent &E,
-                    unsigned Pointer, const ValueDecl &Factor,
-                    const HostAllocation &A) {
-    const SourceLocation At = placeOfBoth(E, A);
+  void reportFactor(const SizedUse &Use, const ValueDecl &Factor) {
+    const SourceLocation At = placeOfBoth(Use.E, Use.A);
     if (!claim(At))
       return;
-    const bool Reads = reads(Row, Pointer);
     diag(At, "%0 %1 more %2 %3 than it has: its size is not multiplied by '%4'")
-        << Row.Name << (Reads ? "reads" : "writes") << (Reads ? "from" : "to")
-        << describe(A) << Factor.getNameAsString();
-    noteAllocation(A);
+        << Use.Row.Name << Use.verb() << Use.direction() << describe(Use.A)
+        << Factor.getNameAsString();
+    noteAllocation(Use.A);
   }
 
   /// `n * sizeof(T)`, and once more `* sizeof(T)`.
@@ -741,27 +633,25 @@ private:
     note(Twice->Outer->getBeginLoc(), "multiplied again here");
   }
 
-  void reportTooMany(const HostFunction &Row, const PathEvent &E,
-                     const CallExpr *Call, unsigned Count, unsigned Pointer,
-                     const SymProduct &Size, const SymProduct &Bytes,
-                     const HostAllocation &A, const ASTContext &Ctx) {
-    const SourceLocation At = placeOfBoth(E, A);
+  void reportTooMany(const SizedUse &Use, const ASTContext &Ctx) {
+    const SourceLocation At = placeOfBoth(Use.E, Use.A);
     if (!claim(At))
       return;
-    const bool Reads = reads(Row, Pointer);
+    const SymProduct &Size = Use.Size, &Bytes = Use.Bytes;
     if (Bytes.Factors.empty())
       diag(At, "%0 %1 %2 bytes %3 %4, which has %5")
-          << Row.Name << (Reads ? "reads" : "writes")
-          << std::to_string(Bytes.Coefficient) << (Reads ? "from" : "to")
-          << describe(A) << std::to_string(Size.Coefficient);
+          << Use.Row.Name << Use.verb() << std::to_string(Bytes.Coefficient)
+          << Use.direction() << describe(Use.A)
+          << std::to_string(Size.Coefficient);
     else
       diag(At, "%0 %1 %2 times as much as %3 has: %4 bytes instead of %5 for "
                "each of '%6'")
-          << Row.Name << (Reads ? "reads" : "writes")
-          << ratio(Bytes.Coefficient, Size.Coefficient) << describe(A)
+          << Use.Row.Name << Use.verb()
+          << ratio(Bytes.Coefficient, Size.Coefficient) << describe(Use.A)
           << std::to_string(Bytes.Coefficient)
-          << std::to_string(Size.Coefficient) << text(Call->getArg(Count), Ctx);
-    noteAllocation(A);
+          << std::to_string(Size.Coefficient)
+          << text(Use.Call->getArg(Use.Count), Ctx);
+    noteAllocation(Use.A);
   }
 
   static std::string ratio(int64_t A, int64_t B) {
@@ -780,12 +670,11 @@ private:
   }
 
   /// The number of elements, where bytes are asked for.
-  void checkElements(const HostFunction &Row, const PathEvent &E,
-                     const CallExpr *Call, unsigned Count, unsigned Pointer,
-                     const SymProduct &Size, const SymProduct &Bytes,
-                     const HostAllocation &A, const ASTContext &Ctx) {
-    const Expr *Written = Call->getArg(Count);
-    const int64_t Element = elementSize(Call->getArg(Pointer), Ctx);
+  void checkElements(const SizedUse &Use, const ASTContext &Ctx) {
+    const SymProduct &Size = Use.Size, &Bytes = Use.Bytes;
+    const HostAllocation &A = Use.A;
+    const Expr *Written = Use.Call->getArg(Use.Count);
+    const int64_t Element = elementSize(Use.Call->getArg(Use.Pointer), Ctx);
     if (Element < 2 || Bytes.Coefficient * Element != Size.Coefficient)
       return;
     if (isMeasured(Written))
@@ -819,11 +708,11 @@ private:
         return;
       }
     }
-    if (!claim(Call->getBeginLoc()))
+    if (!claim(Use.Call->getBeginLoc()))
       return;
     diag(Written->getBeginLoc(),
          "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
-        << Row.Name << text(Written, Ctx) << std::to_string(Element);
+        << Use.Row.Name << text(Written, Ctx) << std::to_string(Element);
     noteAllocation(A);
     note(Written->getBeginLoc(),
          "multiply the count with the size of an element");

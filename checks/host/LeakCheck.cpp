@@ -8,6 +8,7 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberLeaks.h"
 #include "analysis/MemberUses.h"
+#include "analysis/OverwrittenMembers.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
 #include "analysis/UnparsedCode.h"
@@ -94,81 +95,31 @@ private:
     return All[{E.Site, E.Calls.empty() ? nullptr : E.Calls.front()}];
   }
 
-  void checkUnit(TranslationUnit &TU) override {
-    PathExecution &Paths = TU.engine<PathExecution>();
-    HandedOn &On = TU.engine<HandedOn>();
-    Unit = &TU;
+  /// What the functions of a unit leave behind.
+  struct Leaks {
     std::vector<Fate> Wrong;
     std::vector<GrownMemory> Grown;
     std::vector<LocalElement> Elements;
-    // What some function of the unit releases.
+    /// What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
-    for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F) ||
-          !isAllParsed(*F))
-        continue;
-      Fates All;
-      Function = F;
-      const DataFlow *Body = TU.engine<DataFlows>().of(F);
-      Away = Body ? givenAway(*Body) : Variables();
-      if (Body)
-        for (const ValueDecl *V : keptAsBytes(TU, *Body))
-          Away.insert(V);
-      Copied = Body ? copiedBetween(*Body) : Variables();
-      InLoops =
-          Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
-      unsigned Followed = 0;
-      for (const ExecutionPath &Path : Paths.paths(F).Paths)
-        if (!takesBothAnswers(Paths, Path))
-          Followed += followPath(Paths, Path, All);
-      llvm::append_range(Grown, grownMemory(Paths, Paths.paths(F)));
-      if (!F->isMain())
-        llvm::append_range(Elements, unreleasedElements(TU, *F));
-      for (auto &[Call, Fate] : All) {
-        const Stmt *Site = Call.first;
-        if (Fate.Released)
-          ReleasedByAny.insert(Site->getBeginLoc());
-        // Nothing is lost where the program ends, but by whoever releases all
-        // else there.
-        if (F->isMain() && (Fate.Released || Fate.Overwritten))
-          continue;
-        if (Fate.Overwritten) {
-          if (claim(Fate.At->getBeginLoc()))
-            reportOverwritten(Site, Fate);
-          continue;
-        }
-        if (!Fate.Left)
-          Fate.Left = leftAfterCalls(Fate);
-        if (!Fate.Left)
-          Fate.Left = leftAfterAnswer(Fate);
-        // What hands it on was not reached on any path.
-        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In) &&
-            (Fate.GivenAgain.empty() ||
-             On.without(F, Fate.GivenAgain).contains(Fate.In)))
-          continue;
-        // What a member holds may be meant for the next call, where not every
-        // one makes something new.
-        if (isa_and_nonnull<FieldDecl>(Fate.In) &&
-            (!Fate.Released || Fate.Paths != Followed))
-          continue;
-        Fate.Escaped |= llvm::any_of(Fate.GivenTo, [&](const FunctionDecl *To) {
-          return !Fate.GivenAgain.contains(To);
-        });
-        if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
-                          : Fate.Released || !Fate.Escaped) &&
-            Fate.Left)
-          Wrong.push_back(Fate);
-      }
-    }
-    for (Fate &Fate : Wrong) {
+  };
+
+  void checkUnit(TranslationUnit &TU) override {
+    Unit = &TU;
+    Leaks Found;
+    for (const FunctionDecl *F : TU.functions())
+      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F) &&
+          isAllParsed(*F))
+        checkFunction(TU, F, Found);
+    for (Fate &Fate : Found.Wrong) {
       // Where others release what the class gives them, who does not is wrong.
       if (Fate.ByCaller && !Fate.Released &&
-          ReleasedByAny.contains(Fate.At->getBeginLoc()))
+          Found.ReleasedByAny.contains(Fate.At->getBeginLoc()))
         Fate.At = Fate.ByCaller;
       if (claim(Fate.At->getBeginLoc()))
         report(Fate);
     }
-    for (const LocalElement &Each : Elements)
+    for (const LocalElement &Each : Found.Elements)
       if (claim(Each.Made->getBeginLoc()))
         reportElement(Each);
     for (const MemberLeak &Leak : TU.engine<MemberLeaks>().all())
@@ -177,9 +128,73 @@ private:
     for (const RemadeMember &Each : TU.engine<MemberLeaks>().remade())
       if (claim(Each.Again->getBeginLoc()))
         reportRemade(Each);
-    for (const GrownMemory &Each : Grown)
+    for (const GrownMemory &Each : Found.Grown)
       if (claim(Each.Made->place()->getBeginLoc()))
         reportGrown(Each);
+  }
+
+  void checkFunction(TranslationUnit &TU, const FunctionDecl *F, Leaks &Out) {
+    PathExecution &Paths = TU.engine<PathExecution>();
+    Fates All;
+    Function = F;
+    const DataFlow *Body = TU.engine<DataFlows>().of(F);
+    Away = Body ? givenAway(*Body) : Variables();
+    if (Body)
+      for (const ValueDecl *V : keptAsBytes(TU, *Body))
+        Away.insert(V);
+    Copied = Body ? copiedBetween(*Body) : Variables();
+    InLoops =
+        Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
+    unsigned Followed = 0;
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      if (!takesBothAnswers(Paths, Path) && isWhole(Path)) {
+        PathFollower(*this, Paths, Path, All).follow();
+        ++Followed;
+      }
+    llvm::append_range(Out.Grown, grownMemory(Paths, Paths.paths(F)));
+    if (!F->isMain())
+      llvm::append_range(Out.Elements, unreleasedElements(TU, *F));
+    for (auto &[Call, Fate] : All) {
+      const Stmt *Site = Call.first;
+      if (Fate.Released)
+        Out.ReleasedByAny.insert(Site->getBeginLoc());
+      // Nothing is lost where the program ends, but by whoever releases all
+      // else there.
+      if (F->isMain() && (Fate.Released || Fate.Overwritten))
+        continue;
+      if (Fate.Overwritten) {
+        if (claim(Fate.At->getBeginLoc()))
+          reportOverwritten(Site, Fate);
+      } else if (isLeft(Fate, Followed)) {
+        Out.Wrong.push_back(Fate);
+      }
+    }
+  }
+
+  /// Whether something is left behind. \p Followed: the paths of the function
+  /// that go to an end.
+  bool isLeft(Fate &Fate, unsigned Followed) {
+    if (!Fate.Left)
+      Fate.Left = leftAfterCalls(Fate);
+    if (!Fate.Left)
+      Fate.Left = leftAfterAnswer(Fate);
+    // What hands it on was not reached on any path.
+    HandedOn &On = Unit->engine<HandedOn>();
+    if (!Fate.OfArray && !Fate.Released && On.of(Function).contains(Fate.In) &&
+        (Fate.GivenAgain.empty() ||
+         On.without(Function, Fate.GivenAgain).contains(Fate.In)))
+      return false;
+    // What a member holds may be meant for the next call, where not every one
+    // makes something new.
+    if (isa_and_nonnull<FieldDecl>(Fate.In) &&
+        (!Fate.Released || Fate.Paths != Followed))
+      return false;
+    Fate.Escaped |= llvm::any_of(Fate.GivenTo, [&](const FunctionDecl *To) {
+      return !Fate.GivenAgain.contains(To);
+    });
+    return (Fate.OfArray ? !Fate.Released && !Fate.Escaped
+                         : Fate.Released || !Fate.Escaped) &&
+           Fate.Left;
   }
 
   /// The end of a path that leaves behind what the very calls were given that
@@ -326,13 +341,6 @@ private:
                : nullptr;
   }
 
-  /// Whether a value is a part of an object that something which is not
-  /// followed may have changed: it may be anything.
-  static bool isForgotten(const SymExpr *Value) {
-    const SymExpr *V = Value ? stripCasts(Value) : nullptr;
-    return V && V->Kind == SymExpr::Field;
-  }
-
   static bool isHandle(ArgumentRole Role) {
     return Role == ArgumentRole::NewStream || Role == ArgumentRole::NewEvent;
   }
@@ -348,15 +356,47 @@ private:
             Last.Callee->isNoReturn());
   }
 
-  /// False where the path does not go to an end.
-  bool followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
-    if (!isWhole(Path))
-      return false;
-    llvm::SmallVector<Held, 8> Live;
-    bool ReleasesAny = false;
-    const WorkCalls Workers(Paths, Path);
-    auto Take = [&](const SymExpr *Value, bool Released, const PathEvent &By,
-                    unsigned Argument) {
+  /// Follows what calls hand out along one path.
+  class PathFollower {
+  public:
+    PathFollower(LeakCheck &Check, PathExecution &Paths,
+                 const ExecutionPath &Path, Fates &All)
+        : Check(Check), Paths(Paths), Path(Path), All(All),
+          Workers(Paths, Path), Members(*Check.Unit, Paths, Path) {}
+
+    void follow() {
+      for (const PathEvent *E : Path.Events) {
+        Members.take(*E, [&](const PathEvent &Made, const Stmt *At) {
+          Fate &Lost = fateOf(All, Made);
+          Lost.Row = hostFunction(Made.Callee);
+          Lost.At = At;
+          Lost.Overwritten = E->Site;
+        });
+        if (E->Kind == PathEvent::Return) {
+          take(E->Result, false, *E, 0);
+          break;
+        }
+        if (E->Kind == PathEvent::Write)
+          write(*E);
+        else if (E->Kind == PathEvent::Call)
+          call(*E);
+      }
+      // Behind a loop that was left at a bound, what its body stored is not
+      // known: what is released there may be what it handed out.
+      if (!Path.Left.empty() || Path.Shortened)
+        llvm::erase_if(Live, [&](const Held &H) {
+          return Check.InLoops.contains(fate(H).At);
+        });
+      if (!Check.Function->isMain() || ReleasesAny)
+        leave(Paths, Live, Path.Events.back()->place(), Path, All);
+    }
+
+  private:
+    Fate &fate(const Held &H) { return fateOf(All, *H.From); }
+
+    /// Somebody else has a value now, or it is released.
+    bool take(const SymExpr *Value, bool Released, const PathEvent &By,
+              unsigned Argument) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       if (Value && !Base)
         Base = stripCasts(Value);
@@ -366,7 +406,7 @@ private:
             !(Released && names(By, Argument, H.In)))
           return false;
         ReleasesAny |= Released;
-        Fate &F = fateOf(All, *H.From);
+        Fate &F = fate(H);
         (Released ? F.Released : F.Escaped) = true;
         if (Released) {
           F.ReleasedGiven.push_back(H.Given);
@@ -376,15 +416,17 @@ private:
         return true;
       });
       return Live.size() < Before;
-    };
-    auto Give = [&](const PathEvent &To, unsigned Argument) {
+    }
+
+    /// What is not followed is given a value.
+    void give(const PathEvent &To, unsigned Argument) {
       const SymExpr *Value = To.Arguments[Argument];
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       const FunctionDecl *By =
           To.Callee ? To.Callee->getCanonicalDecl() : nullptr;
       for (Held &H : Live)
         if ((Base && H.Value == Base) || names(To, Argument, H.In)) {
-          Fate &F = fateOf(All, *H.From);
+          Fate &F = fate(H);
           F.GivenTo.insert(By);
           if ((!H.GivenTo.insert(By).second ||
                Workers.takesNothing(To, isHandle(H.Role))) &&
@@ -398,242 +440,91 @@ private:
           if (!H.In->getType()->isRecordType() ||
               Paths.variableOf(Base->Loc) != H.In)
             return false;
-          fateOf(All, *H.From).Escaped = true;
+          fate(H).Escaped = true;
           return true;
         });
-    };
-    llvm::SmallVector<const PathEvent *, 4> Placed;
-    for (const PathEvent *E : Path.Events) {
-      overwriteMembers(Paths, *E, Path, Placed, All);
-      if (E->Kind == PathEvent::Write) {
-        Take(E->Value, false, *E, 0);
-        // So does an object that goes there as a whole, a closure with what it
-        // captured.
-        for (const PathEvent::Part &Part : E->Copied)
-          Take(Part.Value, false, *E, 0);
-        continue;
-      }
-      if (E->Kind == PathEvent::Return) {
-        Take(E->Result, false, *E, 0);
-        break;
-      }
-      if (E->Kind != PathEvent::Call)
-        continue;
-      const HostFunction *Row = hostFunction(E->Callee);
+    }
+
+    void write(const PathEvent &E) {
+      take(E.Value, false, E, 0);
+      // So does an object that goes there as a whole, a closure with what it
+      // captured.
+      for (const PathEvent::Part &Part : E.Copied)
+        take(Part.Value, false, E, 0);
+    }
+
+    void call(const PathEvent &E) {
+      const HostFunction *Row = hostFunction(E.Callee);
       if (Row && Row->Work == HostWork::ReadError)
-        readError(Paths, *E, Path, Live);
-      for (unsigned I = 0; I < E->Arguments.size(); ++I)
+        readError(Paths, E, Path, Live);
+      for (unsigned I = 0; I < E.Arguments.size(); ++I)
         if (!Row) {
-          Give(*E, I);
-          ask(*E, E->Arguments[I], Live);
+          give(E, I);
+          ask(E, E.Arguments[I], Live);
         } else if (releases(Row->role(I), Row->Work) &&
-                   !Take(E->Arguments[I], true, *E, I) &&
-                   isForgotten(E->Arguments[I]))
+                   !take(E.Arguments[I], true, E, I) &&
+                   isForgotten(E.Arguments[I])) {
           // It may be any of them, as in a handler what the statement that
           // threw has worked on.
           llvm::erase_if(Live, [&](const Held &H) {
             if (!mayRelease(Row->role(I), H.Role))
               return false;
-            fateOf(All, *H.From).Escaped = true;
+            fate(H).Escaped = true;
             return true;
           });
-      if (!Row || !E->Result)
-        continue;
-      const bool Failed = hasFailed(Paths, *E, Path);
-      for (unsigned I = 0; I < E->Received.size(); ++I) {
-        if (!E->Received[I] || !isOwned(Row->role(I)))
-          continue;
-        const ValueDecl *V = ownVariable(Paths, E->Arguments[I], *E);
-        if (!V)
-          V = receiver(Paths, E->Arguments[I], *E);
-        if (!V)
-          V = ownMember(*E, I);
-        if (V && isa<FieldDecl>(V))
-          ++fateOf(All, *E).Paths;
-        if (!V || Failed)
-          continue;
-        if (const Held *Lost = Copied.contains(V)
-                                   ? nullptr
-                                   : overwritten(Paths, *E, Path, V, Live))
-          fateOf(All, *Lost->From).Overwritten = E->Site;
-        const SymExpr *Base = Paths.base(E->Received[I]);
-        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V,
-                        Row->role(I)});
-        fateOf(All, *E).Row = Row;
-        fateOf(All, *E).In = V;
-        // What a class keeps is its own matter.
-        fateOf(All, *E).At = E->Calls.empty() || V->getType()->isRecordType()
-                                 ? E->Site
-                                 : E->Calls.front();
-        if (!E->Calls.empty() && V->getType()->isRecordType())
-          fateOf(All, *E).ByCaller = E->Calls.front();
-        fateOf(All, *E).OfArray |=
-            V->getType()->isArrayType() || V->getType()->isRecordType();
-      }
-    }
-    // Behind a loop that was left at a bound, what its body stored is not
-    // known: what is released there may be what it handed out.
-    if (!Path.Left.empty() || Path.Shortened)
-      llvm::erase_if(Live, [&](const Held &H) {
-        return InLoops.contains(fateOf(All, *H.From).At);
-      });
-    if (!Function->isMain() || ReleasesAny)
-      leave(Paths, Live, Path.Events.back()->place(), Path, All);
-    return true;
-  }
-
-  /// Where a call puts what it makes, if that is a member of an object that the
-  /// function is given; null for other places.
-  static const SymExpr *memberGiven(PathExecution &Paths, const PathEvent &E,
-                                    unsigned Argument) {
-    const SymExpr *To = E.Arguments[Argument];
-    const SymExpr *Base = To ? Paths.base(To) : nullptr;
-    return Base && Base->Kind == SymExpr::Symbol && E.Received[Argument]
-               ? stripCasts(To)
-               : nullptr;
-  }
-
-  /// Visits the members of what the function is given that a call makes
-  /// something for.
-  static void forEachPlace(PathExecution &Paths, const PathEvent &Of,
-                           llvm::function_ref<void(const SymExpr *)> Visit) {
-    const HostFunction *Row = hostFunction(Of.Callee);
-    for (unsigned I = 0; I < Of.Received.size() && I < Of.Arguments.size(); ++I)
-      if (isOwned(Row->role(I)))
-        if (const SymExpr *To = memberGiven(Paths, Of, I))
-          Visit(To);
-  }
-
-  /// Takes in a call that makes something for members: what an earlier one has
-  /// put there is lost.
-  void placeAgain(PathExecution &Paths, const PathEvent &E,
-                  const ExecutionPath &Path,
-                  llvm::SmallVectorImpl<const PathEvent *> &Placed,
-                  Fates &All) const {
-    // A macro may write a call once more, for its message.
-    const SourceManager &SM = Paths.symbols().ast().getSourceManager();
-    auto AreOne = [&](const PathEvent &A, const PathEvent &B) {
-      return A.Site != B.Site && SM.getFileLoc(A.Site->getBeginLoc()) ==
-                                     SM.getFileLoc(B.Site->getBeginLoc());
-    };
-    SymContext &S = Paths.symbols();
-    forEachPlace(Paths, E, [&](const SymExpr *To) {
-      for (const PathEvent *Before : Placed)
-        forEachPlace(Paths, *Before, [&](const SymExpr *Earlier) {
-          if (Earlier != To || AreOne(*Before, E) ||
-              llvm::any_of(Before->Received, [&](const SymExpr *R) {
-                return R && R->Kind == SymExpr::Symbol &&
-                       S.decide(S.truth(R), Path.knownAt(E)) == false;
-              }))
-            return;
-          Fate &Lost = fateOf(All, *Before);
-          Lost.Row = hostFunction(Before->Callee);
-          // What nobody releases is lost by the function that makes it each
-          // time that it is called.
-          Lost.At = Before->Calls.empty() ||
-                            (Before->Site == E.Site && !isReleased(*Before))
-                        ? Before->Site
-                        : Before->Calls.front();
-          Lost.Overwritten = E.Site;
-        });
-      Placed.push_back(&E);
-    });
-  }
-
-  /// Whether some function of the unit releases what the member holds that a
-  /// call has put something into.
-  bool isReleased(const PathEvent &Made) const {
-    const auto *Call = cast<CallExpr>(Made.Site);
-    for (const Expr *To : Call->arguments()) {
-      const ValueDecl *Member = addressee(To);
-      for (const FunctionDecl *F : Unit->functions())
-        for (const CallSite &Site : Unit->callsIn(F)) {
-          const HostFunction *Row = hostFunction(Site.Call);
-          for (unsigned I = 0; Member && Row && I < Site.Call->getNumArgs();
-               ++I)
-            if (releases(Row->role(I), Row->Work) &&
-                namedBy(Site.Call->getArg(I)) == Member)
-              return true;
         }
-    }
-    return false;
-  }
-
-  /// What a member of an object holds that the function is given, where another
-  /// call on the same path makes something new for it and nobody has looked
-  /// there: \p Placed are the calls that have made something for such members.
-  void overwriteMembers(PathExecution &Paths, const PathEvent &E,
-                        const ExecutionPath &Path,
-                        llvm::SmallVectorImpl<const PathEvent *> &Placed,
-                        Fates &All) const {
-    auto Forget = [&](llvm::function_ref<bool(const SymExpr *)> Is) {
-      llvm::erase_if(Placed, [&](const PathEvent *Of) {
-        bool Found = false;
-        forEachPlace(Paths, *Of, [&](const SymExpr *To) { Found |= Is(To); });
-        return Found;
-      });
-    };
-    // Who reads there what the call has put there, and does nothing with it but
-    // to give it to kernels and the runtime, keeps nothing.
-    auto IsOf = [&](const SymExpr *Value) {
-      const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
-      return [&Paths, Base](const PathEvent &Of) {
-        return Base && llvm::any_of(Of.Received, [&](const SymExpr *R) {
-                 return R && Paths.base(R) == Base;
-               });
-      };
-    };
-    auto ForgetValue = [&](const SymExpr *Value) {
-      llvm::erase_if(
-          Placed, [Is = IsOf(Value)](const PathEvent *Of) { return Is(*Of); });
-    };
-    if (E.Kind == PathEvent::Read || E.Kind == PathEvent::Write) {
-      if (E.Kind == PathEvent::Write) {
-        ForgetValue(E.Value);
-        for (const PathEvent::Part &Part : E.Copied)
-          ForgetValue(Part.Value);
-      } else if (llvm::any_of(Placed,
-                              [Is = IsOf(E.Value)](const PathEvent *Of) {
-                                return Is(*Of);
-                              })) {
+      if (!Row || !E.Result)
         return;
-      }
-      const SymExpr *At = E.Address ? stripCasts(E.Address) : nullptr;
-      Forget([&](const SymExpr *To) { return !At || To == At; });
-      return;
+      const bool Failed = hasFailed(Paths, E, Path);
+      for (unsigned I = 0; I < E.Received.size(); ++I)
+        if (E.Received[I] && isOwned(Row->role(I)))
+          receive(*Row, E, I, Failed);
     }
-    if (E.Kind != PathEvent::Call && E.Kind != PathEvent::Launch)
-      return;
-    const HostFunction *Row =
-        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
-    if (!Row) {
-      // What is given the object may look at all of it, and what is not seen
-      // may keep what it is given.
-      Forget([&](const SymExpr *To) {
-        return llvm::any_of(E.Arguments,
-                            [&](const SymExpr *A) {
-                              return A && Paths.base(A) == Paths.base(To);
-                            }) ||
-               (E.This && Paths.base(E.This) == Paths.base(To));
-      });
-      if (E.Kind == PathEvent::Call)
-        for (const SymExpr *A : E.Arguments)
-          ForgetValue(A);
-      return;
+
+    /// The variable or member of the function that gets what a call hands out;
+    /// null for any other place.
+    const ValueDecl *placeOf(const PathEvent &E, unsigned I) const {
+      if (const ValueDecl *V = Check.ownVariable(Paths, E.Arguments[I], E))
+        return V;
+      if (const ValueDecl *V = Check.receiver(Paths, E.Arguments[I], E))
+        return V;
+      return Check.ownMember(E, I);
     }
-    for (unsigned I = 0; I < E.Arguments.size(); ++I)
-      if (releases(Row->role(I), Row->Work)) {
-        const SymExpr *Base =
-            E.Arguments[I] ? Paths.base(E.Arguments[I]) : nullptr;
-        if (Base)
-          ForgetValue(Base);
-        if (!Base || isForgotten(E.Arguments[I]))
-          Placed.clear();
-      }
-    if (!E.Result || hasFailed(Paths, E, Path))
-      return;
-    placeAgain(Paths, E, Path, Placed, All);
-  }
+
+    void receive(const HostFunction &Row, const PathEvent &E, unsigned I,
+                 bool Failed) {
+      const ValueDecl *V = placeOf(E, I);
+      if (V && isa<FieldDecl>(V))
+        ++fateOf(All, E).Paths;
+      if (!V || Failed)
+        return;
+      if (const Held *Lost = Check.Copied.contains(V)
+                                 ? nullptr
+                                 : overwritten(Paths, E, Path, V, Live))
+        fate(*Lost).Overwritten = E.Site;
+      const SymExpr *Base = Paths.base(E.Received[I]);
+      Live.push_back(
+          {Base ? Base : stripCasts(E.Received[I]), &E, &Row, V, Row.role(I)});
+      Fate &F = fateOf(All, E);
+      F.Row = &Row;
+      F.In = V;
+      const QualType T = V->getType();
+      // What a class keeps is its own matter.
+      F.At = E.Calls.empty() || T->isRecordType() ? E.Site : E.Calls.front();
+      if (!E.Calls.empty() && T->isRecordType())
+        F.ByCaller = E.Calls.front();
+      F.OfArray |= T->isArrayType() || T->isRecordType();
+    }
+
+    LeakCheck &Check;
+    PathExecution &Paths;
+    const ExecutionPath &Path;
+    Fates &All;
+    const WorkCalls Workers;
+    llvm::SmallVector<Held, 8> Live;
+    OverwrittenMembers Members;
+    bool ReleasesAny = false;
+  };
 
   /// What a variable holds and nobody else, where it gets something new: a
   /// pointer that is not known to be null.

@@ -1,5 +1,6 @@
 //===- IgnoredCheck.cpp - Work beside the stream that is at hand ----------===//
 
+#include "analysis/BlockingStreams.h"
 #include "analysis/DataFlow.h"
 #include "analysis/DefaultStreamHelpers.h"
 #include "analysis/FunctionStreams.h"
@@ -75,7 +76,7 @@ private:
       const std::vector<FunctionStream> Streams =
           TU.engine<FunctionStreams>().of(Own, F);
       if (!Streams.empty()) {
-        checkFunction(Own, F, Own, F, Streams);
+        checkFunction({Own, F, Own, F}, Streams);
         continue;
       }
       // What a lambda does is done for the function that it is written in.
@@ -84,7 +85,7 @@ private:
       if (!Outer)
         continue;
       const HostStreams AroundIt(*Outer);
-      checkFunction(Own, F, AroundIt, Around,
+      checkFunction({Own, F, AroundIt, Around},
                     TU.engine<FunctionStreams>().around(F, AroundIt, Around));
     }
   }
@@ -416,80 +417,126 @@ private:
            });
   }
 
-  /// \p Around is what the function \p Of does that has the streams: \p F
-  /// itself, or the function that the lambda \p F is written in.
-  void checkFunction(const HostStreams &S, const FunctionDecl *F,
-                     const HostStreams &Around, const FunctionDecl *Of,
-                     llvm::ArrayRef<FunctionStream> Streams) {
+  /// A function, and what has the streams that it may work in.
+  struct Scope {
+    const HostStreams &S;
+    const FunctionDecl *F;
+    /// What the function \c Of does that has the streams: \c F itself, or the
+    /// function that the lambda \c F is written in.
+    const HostStreams &Around;
+    const FunctionDecl *Of;
+
+    bool inLambda() const { return F != Of; }
+  };
+
+  /// Whether work in the default stream may be meant for a stream of the
+  /// function at all.
+  static bool isAbout(const StreamUse &U, const FunctionStream &C) {
+    const bool OnlySaid =
+        isa_and_nonnull<FunctionDecl>(C.Is.Root) ||
+        ((C.Is.Leaf || saysCurrentStream(C.Is.Root)) && C.Is.Root && !C.Use);
+    return !OnlySaid || isForCurrent(U);
+  }
+
+  /// Whether the host waits for work, as it does for most of what blocks it,
+  /// and nothing else could go on in a stream: says in \p Beside what could.
+  bool isWaitedFor(const Scope &In, const StreamNeighbours &Neighbours,
+                   const StreamUse &U, const FunctionStream &C,
+                   const StreamUse *&Beside) const {
+    return isBlocking(U) && !Blocking &&
+           !(isUnusedStream(In.Around, C) && hostGoesOn(U)) &&
+           !(C.Given &&
+             ((Beside = Neighbours.unordered(U, C.Is)) ||
+              (hostGoesOn(U) && (Beside = Neighbours.onOtherWays(U, C.Is)))));
+  }
+
+  /// Whether what the function does around work says that it knows of both.
+  bool isOnPurpose(const Scope &In, const StreamUse &U,
+                   const FunctionStream &C) const {
+    if (In.S.decides(C.Is, U) || synchronisesOnPurpose(In.S, In.F, C.Is) ||
+        isAlternative(In.S, U, C.Is) || !isThere(C, U) ||
+        mayBeDone(In.S, U, C.Is))
+      return true;
+    return In.inLambda() && (synchronisesOnPurpose(In.Around, In.Of, C.Is) ||
+                             isDoneIn(In.Around, U, C.Is));
+  }
+
+  /// Whether work in the default stream goes past a stream.
+  bool goesPast(const Scope &In, const StreamNeighbours &Neighbours,
+                const StreamUse &U, const FunctionStream &C,
+                const StreamUse *&Beside) {
+    if (!isAbout(U, C) || isWaitedFor(In, Neighbours, U, C, Beside) ||
+        isOnPurpose(In, U, C))
+      return false;
+    const bool Written = U.Stream.Kind == StreamName::Null;
+    return C.Given ? !Written || !isMeant(In.Around, U, C)
+                   : !Written && Neighbours.sharesMemory(U, C.Is) &&
+                         !BlockingStreams(*Unit, isPerThreadDefault())
+                              .isOwn(In.F, C.Is) &&
+                         !isToldOfOrder(In.F, U);
+  }
+
+  /// Work of the function itself.
+  void checkWork(const Scope &In, const StreamNeighbours &Neighbours,
+                 const StreamUse &U, llvm::ArrayRef<FunctionStream> Streams,
+                 std::vector<std::vector<Ignored>> &Ignoring) {
+    if (!inDefaultStream(In.S, U))
+      return;
+    for (size_t I = 0; I < Streams.size(); ++I) {
+      const StreamUse *Beside = nullptr;
+      if (!goesPast(In, Neighbours, U, Streams[I], Beside))
+        continue;
+      if (!(isGivenStream(U) &&
+            (worksInNone(In.F, U) || onlyHandsOut(In.S, U))) &&
+          claim(U.At->Source->getBeginLoc()))
+        Ignoring[I].push_back({&U, Beside});
+      return;
+    }
+  }
+
+  /// Work of what the function calls.
+  void checkHelper(const Scope &In, const StreamNeighbours &Neighbours,
+                   const DefaultStreamHelpers::Call &Call,
+                   llvm::ArrayRef<FunctionStream> Streams,
+                   std::vector<std::vector<Ignored>> &Ignoring) {
+    if (isToldInLambda(In.Around, In.Of, Call.Use.Callee))
+      return;
+    for (size_t I = 0; I < Streams.size(); ++I) {
+      const FunctionStream &C = Streams[I];
+      if (!C.Given || In.S.decides(C.Is, Call.Use) ||
+          synchronisesOnPurpose(In.S, In.F, C.Is) || !isThere(C, Call.Use) ||
+          mayBeDone(In.S, Call.Use, C.Is))
+        continue;
+      const StreamUse *Beside =
+          Neighbours.besideHelper(Call.Use, Call.Writes, Call.Ended, C.Is);
+      if ((Beside || isUnusedStream(In.Around, C)) &&
+          claim(Call.Use.At->Source->getBeginLoc()))
+        Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
+    }
+  }
+
+  void checkFunction(const Scope &In, llvm::ArrayRef<FunctionStream> Streams) {
     const std::vector<DefaultStreamHelpers::Call> Calls =
-        Unit->engine<DefaultStreamHelpers>().callsIn(S);
-    if (Calls.empty() && llvm::none_of(S.uses(), [&](const StreamUse &U) {
-          return inDefaultStream(S, U);
+        Unit->engine<DefaultStreamHelpers>().callsIn(In.S);
+    if (Calls.empty() && llvm::none_of(In.S.uses(), [&](const StreamUse &U) {
+          return inDefaultStream(In.S, U);
         }))
       return;
-    if (Streams.empty() || callsHelper(F, HostWork::WaitForDevice) ||
-        callsHelper(Of, HostWork::WaitForDevice))
+    if (Streams.empty() || callsHelper(In.F, HostWork::WaitForDevice) ||
+        callsHelper(In.Of, HostWork::WaitForDevice))
       return;
-    const bool InLambda = F != Of;
-    const StreamNeighbours Neighbours(*Unit, S);
+    const StreamNeighbours Neighbours(*Unit, In.S);
     // What goes past one stream of a function is one hazard.
     std::vector<std::vector<Ignored>> Ignoring(Streams.size());
-    for (const StreamUse &U : S.uses()) {
-      if (!inDefaultStream(S, U))
-        continue;
-      for (size_t I = 0; I < Streams.size(); ++I) {
-        const FunctionStream &C = Streams[I];
-        if ((isa_and_nonnull<FunctionDecl>(C.Is.Root) ||
-             ((C.Is.Leaf || saysCurrentStream(C.Is.Root)) && C.Is.Root &&
-              !C.Use)) &&
-            !isForCurrent(U))
-          continue;
-        // The host waits for most of them.
-        const StreamUse *Beside = nullptr;
-        if (isBlocking(U) && !Blocking &&
-            !(isUnusedStream(Around, C) && hostGoesOn(U)) &&
-            !(C.Given &&
-              ((Beside = Neighbours.unordered(U, C.Is)) ||
-               (hostGoesOn(U) && (Beside = Neighbours.onOtherWays(U, C.Is))))))
-          continue;
-        if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
-            isAlternative(S, U, C.Is) || !isThere(C, U) ||
-            mayBeDone(S, U, C.Is))
-          continue;
-        if (InLambda && (synchronisesOnPurpose(Around, Of, C.Is) ||
-                         isDoneIn(Around, U, C.Is)))
-          continue;
-        const bool Written = U.Stream.Kind == StreamName::Null;
-        if (C.Given ? Written && isMeant(Around, U, C)
-                    : Written || !Neighbours.sharesMemory(U, C.Is) ||
-                          isBlockingOwn(F, C.Is) || isToldOfOrder(F, U))
-          continue;
-        if (!(isGivenStream(U) && (worksInNone(F, U) || onlyHandsOut(S, U))) &&
-            claim(U.At->Source->getBeginLoc()))
-          Ignoring[I].push_back({&U, Beside});
-        break;
-      }
-    }
-    for (const DefaultStreamHelpers::Call &Call : Calls) {
-      if (isToldInLambda(Around, Of, Call.Use.Callee))
-        continue;
-      for (size_t I = 0; I < Streams.size(); ++I) {
-        const FunctionStream &C = Streams[I];
-        if (!C.Given || S.decides(C.Is, Call.Use) ||
-            synchronisesOnPurpose(S, F, C.Is) || !isThere(C, Call.Use) ||
-            mayBeDone(S, Call.Use, C.Is))
-          continue;
-        const StreamUse *Beside =
-            Neighbours.besideHelper(Call.Use, Call.Writes, Call.Ended, C.Is);
-        if ((Beside || isUnusedStream(Around, C)) &&
-            claim(Call.Use.At->Source->getBeginLoc()))
-          Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
-      }
-    }
+    for (const StreamUse &U : In.S.uses())
+      checkWork(In, Neighbours, U, Streams, Ignoring);
+    for (const DefaultStreamHelpers::Call &Call : Calls)
+      checkHelper(In, Neighbours, Call, Streams, Ignoring);
     for (size_t I = 0; I < Streams.size(); ++I)
       if (!Ignoring[I].empty())
-        report(Ignoring[I], Streams[I], Of,
-               Streams.size() == 1 && (!InLambda || capturesByDefault(F)));
+        report(Ignoring[I], Streams[I], In.Of,
+               Streams.size() == 1 &&
+                   (!In.inLambda() || capturesByDefault(In.F)));
   }
 
   static std::string nameOf(const FunctionDecl &F) {
@@ -600,126 +647,17 @@ private:
         << Name;
   }
 
-  /// Whether a call that makes a stream makes one that waits for the default
-  /// stream, and that for it. The default stream of a thread is none that
-  /// anything waits for. \p Made is how the object was made that does so: its
-  /// constructor may be given the flags.
-  bool makesBlocking(const HostFunction &Row, const CallExpr *Call,
-                     const CXXConstructExpr *Made) const {
-    const Expr *Flags = argument(Row, Call, ArgumentRole::Flags);
-    if (const auto *Ref =
-            Flags && Made ? dyn_cast<DeclRefExpr>(Flags->IgnoreParenImpCasts())
-                          : nullptr)
-      if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl());
-          P && P->getDeclContext() == Made->getConstructor()->getDefinition() &&
-          P->getFunctionScopeIndex() < Made->getNumArgs())
-        Flags = Made->getArg(P->getFunctionScopeIndex());
-    Expr::EvalResult Value;
-    return !(PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM")) &&
-           (!Flags || (!Flags->isValueDependent() &&
-                       Flags->EvaluateAsInt(Value, Unit->context()) &&
-                       Value.Val.getInt().isZero()));
-  }
-
-  /// Whether a function makes streams, of which \p Is says which count, and all
-  /// of them wait for the default stream.
-  bool makesOnlyBlocking(const FunctionDecl *F,
-                         llvm::function_ref<bool(const Expr &)> Is,
-                         const CXXConstructExpr *Made = nullptr) const {
-    bool Any = false;
-    for (const CallSite &Site : Unit->callsIn(F)) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      const Expr *To =
-          Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
-      if (!To || !Is(*To))
-        continue;
-      if (!makesBlocking(*Row, Site.Call, Made))
-        return false;
-      Any = true;
-    }
-    return Any;
-  }
-
-  /// Whether what makes a variable of the function's own does: the call that it
-  /// is initialised with, or that is given its address.
-  bool isMadeBlockingBy(const FunctionDecl *F, const VarDecl &Own) const {
-    auto Makes = [&](const FunctionDecl *Callee) {
-      const FunctionDecl *Body = nullptr;
-      return Callee && Callee->hasBody(Body) &&
-             makesOnlyBlocking(Body, [](const Expr &) { return true; });
-    };
-    if (const auto *Init = dyn_cast_or_null<CallExpr>(
-            Own.getInit() ? Own.getInit()->IgnoreUnlessSpelledInSource()
-                          : nullptr))
-      return Makes(Init->getDirectCallee());
-    return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
-      return !hostFunction(Site.Call) &&
-             llvm::any_of(
-                 Site.Call->arguments(),
-                 [&](const Expr *A) { return addressee(A) == &Own; }) &&
-             Makes(Site.Call->getDirectCallee());
-    });
+  /// Whether the default stream is one of each thread.
+  bool isPerThreadDefault() const {
+    return PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
   }
 
   /// Whether work meets that of a stream of the function's own on a path, which
   /// cuda-stream-legacy-order tells with both places.
   bool isToldOfOrder(const FunctionDecl *F, const StreamUse &U) const {
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
     return Unit->engine<LegacyConflicts>()
-        .of(F, PerThread)
+        .of(F, isPerThreadDefault())
         .contains(U.At->Source);
-  }
-
-  /// The one member of a class that is a stream; null for none or several.
-  static const FieldDecl *streamIn(const CXXRecordDecl *Class) {
-    const FieldDecl *Out = nullptr;
-    if (Class && (Class = Class->getDefinition()))
-      for (const FieldDecl *Field : Class->fields())
-        if (isStreamType(Field->getType())) {
-          if (Out)
-            return nullptr;
-          Out = Field;
-        }
-    return Out;
-  }
-
-  /// Whether the function, or the class of an object, makes a stream that waits
-  /// for the default stream, and that for it: then nothing is out of order.
-  bool isBlockingOwn(const FunctionDecl *F, const NamedObject &Stream) const {
-    const auto *Member = dyn_cast_or_null<FieldDecl>(Stream.Leaf);
-    if (const auto *Accessor = dyn_cast_or_null<CXXMethodDecl>(Stream.Leaf))
-      Member = streamIn(Accessor->getParent());
-    const auto *Own = dyn_cast_or_null<VarDecl>(Stream.Root);
-    if (!Stream.Leaf && Own && isOwnVariable(Own)) {
-      if (isStreamType(Own->getType()))
-        return makesOnlyBlocking(
-                   F, [&](const Expr &To) { return addressee(&To) == Own; }) ||
-               isMadeBlockingBy(F, *Own);
-      Member = streamIn(Own->getType()->getAsCXXRecordDecl());
-    }
-    if (!Member)
-      return false;
-    const auto *Made =
-        Own && isOwnVariable(Own) && Own->getInit()
-            ? dyn_cast<CXXConstructExpr>(Own->getInit()->IgnoreImplicit())
-            : nullptr;
-    bool Any = false;
-    for (const FunctionDecl *Maker : Unit->functions()) {
-      auto Is = [&](const Expr &To) { return addressee(&To) == Member; };
-      const bool Makes =
-          llvm::any_of(Unit->callsIn(Maker), [&](const CallSite &Site) {
-            const HostFunction *Row = hostFunction(Site.Call);
-            const Expr *To =
-                Row ? argument(*Row, Site.Call, ArgumentRole::NewStream)
-                    : nullptr;
-            return To && Is(*To);
-          });
-      if (Makes && !makesOnlyBlocking(Maker, Is, Made))
-        return false;
-      Any |= Makes;
-    }
-    return Any;
   }
 
   /// A function of the user's that takes a stream.

@@ -435,23 +435,55 @@ bool isSameAsFarAs(std::vector<WarpMeeting> &A, llvm::ArrayRef<WarpMeeting> B,
 
 } // namespace
 
-BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
-                                              const Shape &S) {
-  InBlock Out;
-  ThreadRun Run(TU);
-  Run.enterLoops(true);
-  std::optional<ScenarioArguments> Arguments;
-  if (S.Scenario)
-    Arguments.emplace(Run, Kernel, *S.Scenario);
-  std::vector<Chain> Places;
-  // Of each: how many of the calls lead to the function that says the count.
-  std::vector<size_t> Given;
-  std::map<Chain, unsigned> Numbered;
-  std::vector<WarpMeeting> Now;
-  bool Known = true;
-  WarpsFollowed How = WarpsFollowed::ToTheEnd;
-  std::vector<size_t> Sure;
-  auto Observe = [&](const ThreadMeeting &M) {
+/// The warps of one block, each by some of its threads.
+class BarrierCounts::BlockRun {
+public:
+  BlockRun(TranslationUnit &TU, const FunctionDecl *Kernel, const Shape &S)
+      : Kernel(Kernel), S(S), Run(TU) {
+    Run.enterLoops(true);
+    if (S.Scenario)
+      Arguments.emplace(Run, Kernel, *S.Scenario);
+  }
+
+  /// Runs all warps. Returns how many steps that took.
+  uint64_t run() {
+    auto Observe = [&](const ThreadMeeting &M) { note(M); };
+    Run.observeMeetings(Observe);
+    uint64_t Steps = 0;
+    for (uint64_t W = 0; W * WarpSize < threads(); ++W) {
+      Warps.emplace_back();
+      Sure.push_back(EndOfWarp);
+      for (uint64_t T : lanesOf(W, threads()))
+        Steps += runThread(T);
+    }
+    return Steps;
+  }
+
+  /// What is wrong about what they do.
+  InBlock found() const {
+    InBlock Out;
+    Out.NoSuch = NoSuch;
+    if (!Known)
+      return Out;
+    for (const WarpMiscount &M : miscounts(Warps, How, Sure)) {
+      std::vector<Chain> Ways = waysTo(M.Id);
+      BarrierMiscount B;
+      B.Is = M;
+      B.Site = Places[M.Place].back();
+      // What leads to the one that is told comes first.
+      std::swap(*llvm::find(Ways, Places[M.Place]), Ways.front());
+      B.Place = placeOf(Ways, Given[M.Place]);
+      B.Kernel = Kernel;
+      B.Block = threads();
+      Out.Counts.try_emplace({B.Place, M.Form, M.Threads}, B);
+    }
+    return Out;
+  }
+
+private:
+  uint64_t threads() const { return S.Block[0] * S.Block[1] * S.Block[2]; }
+
+  void note(const ThreadMeeting &M) {
     if (M.Kind == ThreadMeeting::Open) {
       Sure.back() = std::min(Sure.back(), Now.size());
       return;
@@ -468,7 +500,7 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
       B.Site = M.Site;
       B.Place = numberPlace(Place, M.IdDepth);
       B.Kernel = Kernel;
-      Out.NoSuch.try_emplace({B.Place, B.Is.Form, 0}, B);
+      NoSuch.try_emplace({B.Place, B.Is.Form, 0}, B);
     }
     const auto [It, New] = Numbered.try_emplace(Place, Places.size());
     if (New) {
@@ -481,64 +513,79 @@ BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
                                                     : WarpMeeting::Waits,
                    M.Id.value_or(0), M.WholeBlock ? 0 : M.Threads.value_or(0),
                    It->second});
-  };
-  Run.observeMeetings(Observe);
-  const uint64_t Threads = S.Block[0] * S.Block[1] * S.Block[2];
-  std::vector<std::vector<WarpMeeting>> Warps;
-  for (uint64_t W = 0; W * WarpSize < Threads; ++W) {
-    std::vector<WarpMeeting> &Of = Warps.emplace_back();
-    Sure.push_back(EndOfWarp);
-    for (uint64_t T : lanesOf(W, Threads)) {
-      Now.clear();
-      ThreadPlace At;
-      At.Thread = {T % S.Block[0], T / S.Block[0] % S.Block[1],
-                   T / S.Block[0] / S.Block[1]};
-      At.Block = {0, 0, 0};
-      for (unsigned Axis = 0; Axis < 3; ++Axis) {
-        At.BlockDim[Axis] = S.Block[Axis];
-        if (S.Grid)
-          At.GridDim[Axis] = (*S.Grid)[Axis];
-      }
-      const uint64_t Before = Run.steps();
-      if (Arguments)
-        Run.run(
-            Kernel, At, Arguments->Values, [](const ThreadAccess &) {},
-            Arguments->Parts);
-      else
-        Run.run(Kernel, At, {}, [](const ThreadAccess &) {});
-      Steps += Run.steps() - Before;
-      if (Run.cutShort())
-        How = std::max(How, Run.finished() ? WarpsFollowed::LoopsOnce
-                                           : WarpsFollowed::ForAWhile);
-      Known &= (Run.finished() || Run.cutShort()) && !Run.mayHaveMet();
-      // One thread that comes brings its warp.
-      if (Of.empty() || meetsNobody(Of))
-        Of = Now;
-      else if (!meetsNobody(Now))
-        Known &= isSameAsFarAs(Of, Now, How);
-    }
   }
-  if (!Known)
-    return Out;
-  for (const WarpMiscount &M : miscounts(Warps, How, Sure)) {
+
+  ThreadPlace placeOfThread(uint64_t T) const {
+    ThreadPlace At;
+    At.Thread = {T % S.Block[0], T / S.Block[0] % S.Block[1],
+                 T / S.Block[0] / S.Block[1]};
+    At.Block = {0, 0, 0};
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      At.BlockDim[Axis] = S.Block[Axis];
+      if (S.Grid)
+        At.GridDim[Axis] = (*S.Grid)[Axis];
+    }
+    return At;
+  }
+
+  /// Runs one thread of the last warp.
+  uint64_t runThread(uint64_t T) {
+    Now.clear();
+    const ThreadPlace At = placeOfThread(T);
+    const uint64_t Before = Run.steps();
+    if (Arguments)
+      Run.run(
+          Kernel, At, Arguments->Values, [](const ThreadAccess &) {},
+          Arguments->Parts);
+    else
+      Run.run(Kernel, At, {}, [](const ThreadAccess &) {});
+    if (Run.cutShort())
+      How = std::max(How, Run.finished() ? WarpsFollowed::LoopsOnce
+                                         : WarpsFollowed::ForAWhile);
+    Known &= (Run.finished() || Run.cutShort()) && !Run.mayHaveMet();
+    // One thread that comes brings its warp.
+    std::vector<WarpMeeting> &Of = Warps.back();
+    if (Of.empty() || meetsNobody(Of))
+      Of = Now;
+    else if (!meetsNobody(Now))
+      Known &= isSameAsFarAs(Of, Now, How);
+    return Run.steps() - Before;
+  }
+
+  /// The places where warps meet at a barrier that counts.
+  std::vector<Chain> waysTo(int64_t Id) const {
     std::vector<Chain> Ways;
     std::set<unsigned> Seen;
     for (const std::vector<WarpMeeting> &W : Warps)
       for (const WarpMeeting &X : W)
-        if (X.Kind != WarpMeeting::Other && X.Threads && X.Id == M.Id &&
+        if (X.Kind != WarpMeeting::Other && X.Threads && X.Id == Id &&
             Seen.insert(X.Place).second)
           Ways.push_back(Places[X.Place]);
-    BarrierMiscount B;
-    B.Is = M;
-    B.Site = Places[M.Place].back();
-    // What leads to the one that is told comes first.
-    std::swap(*llvm::find(Ways, Places[M.Place]), Ways.front());
-    B.Place = placeOf(Ways, Given[M.Place]);
-    B.Kernel = Kernel;
-    B.Block = Threads;
-    Out.Counts.try_emplace({B.Place, M.Form, M.Threads}, B);
+    return Ways;
   }
-  return Out;
+
+  const FunctionDecl *const Kernel;
+  const Shape &S;
+  ThreadRun Run;
+  std::optional<ScenarioArguments> Arguments;
+  std::vector<Chain> Places;
+  /// Of each: how many of the calls lead to the function that says the count.
+  std::vector<size_t> Given;
+  std::map<Chain, unsigned> Numbered;
+  std::vector<std::vector<WarpMeeting>> Warps;
+  /// What the thread that runs does.
+  std::vector<WarpMeeting> Now;
+  bool Known = true;
+  WarpsFollowed How = WarpsFollowed::ToTheEnd;
+  std::vector<size_t> Sure;
+  Miscounts NoSuch;
+};
+
+BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
+                                              const Shape &S) {
+  BlockRun Run(TU, Kernel, S);
+  Steps += Run.run();
+  return Run.found();
 }
 
 void BarrierCounts::judge(const FunctionDecl *Kernel,

@@ -100,6 +100,7 @@ private:
     /// Barriers that do not exist: to come to one is enough.
     Miscounts NoSuch;
   };
+  class BlockRun;
   InBlock inBlock(const clang::FunctionDecl *Kernel, const Shape &S);
   /// Reports what is wrong for all shapes.
   void judge(const clang::FunctionDecl *Kernel, llvm::ArrayRef<Shape> Shapes,

@@ -477,13 +477,53 @@ static bool isConstant(const ir::Slot &S) {
          !S.Decl->getType().isVolatileQualified();
 }
 
+static uint64_t numberOf(const void *P) {
+  return reinterpret_cast<uintptr_t>(P);
+}
+
+/// A part of a key that no other register's has.
+static uint64_t unlikeOthers(Register R) { return uint64_t(1) << 32 | R; }
+
+/// What tells the value of a call from others.
+static void keyOfCall(const DataFlow &In, Register R,
+                      llvm::SmallVectorImpl<uint64_t> &Key) {
+  const Instruction &I = In.definition(R);
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!isAccessor(I) || mayChange(In, O.Object)) {
+    Key.push_back(unlikeOthers(R));
+    return;
+  }
+  Key.push_back(numberOf(I.function()));
+  Key.push_back(In.value(O.Object));
+  for (Register Argument : O.Arguments)
+    Key.push_back(Argument == NoRegister ? ~uint64_t(0) : In.value(Argument));
+}
+
+/// The same of a load from a variable, by what was stored before.
+static void keyOfVariable(const DataFlow &In, Register R, uint32_t Slot,
+                          llvm::SmallVectorImpl<uint64_t> &Key) {
+  Key.push_back(Slot);
+  const DataFlow::Reaching &From = In.reaching(R);
+  Key.push_back(From.Initial);
+  for (ProgramPoint P : From.Stores)
+    Key.push_back(uint64_t(P.Block) << 32 | P.Index);
+}
+
 unsigned DataFlow::value(Register R) const {
   R = source(R);
   if (auto It = ValueOf.find(R); It != ValueOf.end())
     return It->second;
   const Instruction &I = definition(R);
   llvm::SmallVector<uint64_t, 6> Key{uint64_t(I.Code)};
-  auto Number = [&](auto *P) { return reinterpret_cast<uintptr_t>(P); };
+  // Whether what an address leads to keeps what it holds.
+  auto IsKept = [&](Register At) {
+    const Instruction &Address = definition(At);
+    return Address.Code == Opcode::Local
+               ? isConstant(F.Slots[Address.Number])
+               : (Address.Code == Opcode::Field ||
+                  Address.Code == Opcode::Global) &&
+                     !StoredFields.count(Address.Pointer);
+  };
   switch (I.Code) {
   case Opcode::Integer: {
     const llvm::APSInt &V = F.integer(I);
@@ -497,7 +537,7 @@ unsigned DataFlow::value(Register R) const {
     break;
   case Opcode::Global:
   case Opcode::Function:
-    Key.push_back(Number(I.Pointer));
+    Key.push_back(numberOf(I.Pointer));
     break;
   case Opcode::Local:
     Key.push_back(I.Number);
@@ -508,12 +548,12 @@ unsigned DataFlow::value(Register R) const {
     // A conversion between integers does not make another count of it.
     if (I.conversion() == ir::Conversion::Integer)
       return ValueOf[R] = value(I.Operands[0]);
-    Key.push_back(Number(I.Type.getAsOpaquePtr()));
+    Key.push_back(numberOf(I.Type.getAsOpaquePtr()));
     Key.push_back(value(I.Operands[0]));
     break;
   case Opcode::Field:
   case Opcode::Base:
-    Key.push_back(Number(I.Pointer));
+    Key.push_back(numberOf(I.Pointer));
     Key.push_back(value(I.Operands[0]));
     break;
   case Opcode::Unary:
@@ -525,52 +565,26 @@ unsigned DataFlow::value(Register R) const {
     Key.push_back(I.Operator);
     uint64_t A = value(I.Operands[0]), B = value(I.Operands[1]);
     if (I.Code == Opcode::Binary &&
-        BinaryOperator::isMultiplicativeOp(I.binary()) &&
-        I.binary() == BO_Mul && A > B)
-      std::swap(A, B);
-    if (I.Code == Opcode::Binary && I.binary() == BO_Add && A > B)
+        (I.binary() == BO_Mul || I.binary() == BO_Add) && A > B)
       std::swap(A, B);
     Key.append({A, B});
     break;
   }
-  case Opcode::Load: {
+  case Opcode::Load:
     // A reference names what it is bound to.
-    const Register At = source(I.Operands[0]);
-    const Instruction &Address = definition(At);
-    if (I.Volatile) {
-      Key.push_back(uint64_t(1) << 32 | R);
-    } else if (variable(I.Operands[0])) {
-      Key.push_back(Address.Number);
-      const Reaching &From = reaching(R);
-      Key.push_back(From.Initial);
-      for (ProgramPoint P : From.Stores)
-        Key.push_back(uint64_t(P.Block) << 32 | P.Index);
-    } else if ((Address.Code == Opcode::Field ||
-                Address.Code == Opcode::Global) &&
-               !StoredFields.count(Address.Pointer)) {
-      Key.push_back(value(At));
-    } else if (Address.Code == Opcode::Local &&
-               isConstant(F.Slots[Address.Number])) {
-      Key.push_back(value(At));
-    } else {
-      Key.push_back(uint64_t(1) << 32 | R);
-    }
+    if (I.Volatile)
+      Key.push_back(unlikeOthers(R));
+    else if (variable(I.Operands[0]))
+      keyOfVariable(*this, R, definition(source(I.Operands[0])).Number, Key);
+    else
+      Key.push_back(IsKept(source(I.Operands[0])) ? value(source(I.Operands[0]))
+                                                  : unlikeOthers(R));
     break;
-  }
-  case Opcode::Call: {
-    const ir::CallOperands O = ir::callOperands(I);
-    if (!isAccessor(I) || mayChange(*this, O.Object)) {
-      Key.push_back(uint64_t(1) << 32 | R);
-      break;
-    }
-    Key.push_back(Number(I.function()));
-    Key.push_back(value(O.Object));
-    for (Register Argument : O.Arguments)
-      Key.push_back(Argument == NoRegister ? ~uint64_t(0) : value(Argument));
+  case Opcode::Call:
+    keyOfCall(*this, R, Key);
     break;
-  }
   default:
-    Key.push_back(uint64_t(1) << 32 | R);
+    Key.push_back(unlikeOthers(R));
     break;
   }
   return ValueOf[R] = intern(Key);

@@ -211,6 +211,78 @@ static bool takesOver(const FunctionDecl *F) {
                     Method->isMoveAssignmentOperator());
 }
 
+namespace {
+/// An object that a function makes in a variable or in what it returns.
+class MadeObject {
+public:
+  MadeObject(const HostStreams &S, const StreamUse &Made)
+      : S(S), Made(Made), F(S.function()), Definitions(F.RegisterTypes.size()) {
+    for (const ir::Block &B : F.Blocks)
+      for (const ir::Instruction &I : B.Instructions)
+        if (I.Result != ir::NoRegister)
+          Definitions[I.Result] = &I;
+    const ir::Register Object = ir::callOperands(*Made.At).Object;
+    if (Object != ir::NoRegister)
+      Place = Definitions[Object];
+  }
+
+  bool isKnown() const {
+    return Place && (Place->Code == ir::Opcode::Local || isReturned());
+  }
+
+  /// Whether all that the function does with it is to have what the caller gets
+  /// take it over.
+  bool onlyTakenOver() const {
+    bool TakenOver = isReturned();
+    for (const ir::Block &B : F.Blocks)
+      for (const ir::Instruction &I : B.Instructions) {
+        if (!uses(I))
+          continue;
+        const bool Takes = I.Code == ir::Opcode::Call && I.function() &&
+                           takesOver(I.function());
+        TakenOver |= Takes;
+        if (&I == Made.At || I.Code == ir::Opcode::Convert)
+          continue;
+        if (I.Code != ir::Opcode::Call || !I.function())
+          return false;
+        const ir::Register Into = ir::callOperands(I).Object;
+        if (!isa<CXXDestructorDecl>(I.function()) &&
+            !(Takes && Into != ir::NoRegister && isCallers(Into)))
+          return false;
+      }
+    return TakenOver;
+  }
+
+private:
+  bool isReturned() const { return Place->Code == ir::Opcode::Result; }
+
+  bool isIt(ir::Register R) const {
+    const ir::Instruction *I = R == ir::NoRegister ? nullptr : Definitions[R];
+    while (I && I->Code == ir::Opcode::Convert)
+      I = Definitions[I->operand(0)];
+    return I && I->Code == Place->Code &&
+           (I->Code == ir::Opcode::Result || I->Number == Place->Number);
+  }
+  bool uses(const ir::Instruction &I) const {
+    return llvm::any_of(I.Operands, [&](ir::Register R) { return isIt(R); });
+  }
+
+  /// What is returned, or lies where a parameter leads to.
+  bool isCallers(ir::Register R) const {
+    if (Definitions[R] && Definitions[R]->Code == ir::Opcode::Result)
+      return true;
+    const NamedObject To = S.named(R);
+    return isa_and_nonnull<ParmVarDecl>(To.Root);
+  }
+
+  const HostStreams &S;
+  const StreamUse &Made;
+  const ir::Function &F;
+  std::vector<const ir::Instruction *> Definitions;
+  const ir::Instruction *Place = nullptr;
+};
+} // namespace
+
 bool DefaultStreamHelpers::onlyHandsOut(const HostStreams &S,
                                         const StreamUse &Made) const {
   const auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(Made.Callee);
@@ -223,53 +295,8 @@ bool DefaultStreamHelpers::onlyHandsOut(const HostStreams &S,
                        [](const StreamUse &U) { return U.works(); }))
         return false;
     }
-  const ir::Function &F = S.function();
-  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
-  for (const ir::Block &B : F.Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      if (I.Result != ir::NoRegister)
-        Definitions[I.Result] = &I;
-  const ir::Register Object = ir::callOperands(*Made.At).Object;
-  const ir::Instruction *Place =
-      Object == ir::NoRegister ? nullptr : Definitions[Object];
-  if (!Place ||
-      (Place->Code != ir::Opcode::Local && Place->Code != ir::Opcode::Result))
-    return false;
-  auto IsIt = [&](ir::Register R) {
-    const ir::Instruction *I = R == ir::NoRegister ? nullptr : Definitions[R];
-    while (I && I->Code == ir::Opcode::Convert)
-      I = Definitions[I->operand(0)];
-    return I && I->Code == Place->Code &&
-           (I->Code == ir::Opcode::Result || I->Number == Place->Number);
-  };
-  /// What is returned, or lies where a parameter leads to.
-  auto IsCallers = [&](ir::Register R) {
-    if (Definitions[R] && Definitions[R]->Code == ir::Opcode::Result)
-      return true;
-    const NamedObject To = S.named(R);
-    return isa_and_nonnull<ParmVarDecl>(To.Root);
-  };
-  for (const ir::Block &B : F.Blocks)
-    for (const ir::Instruction &I : B.Instructions) {
-      if (&I == Made.At || I.Code == ir::Opcode::Convert ||
-          llvm::none_of(I.Operands, IsIt))
-        continue;
-      if (I.Code != ir::Opcode::Call || !I.function())
-        return false;
-      const ir::CallOperands O = ir::callOperands(I);
-      if (isa<CXXDestructorDecl>(I.function()) ||
-          (takesOver(I.function()) && O.Object != ir::NoRegister &&
-           IsCallers(O.Object)))
-        continue;
-      return false;
-    }
-  return Place->Code == ir::Opcode::Result ||
-         llvm::any_of(F.Blocks, [&](const ir::Block &B) {
-           return llvm::any_of(B.Instructions, [&](const ir::Instruction &I) {
-             return I.Code == ir::Opcode::Call && I.function() &&
-                    takesOver(I.function()) && llvm::any_of(I.Operands, IsIt);
-           });
-         });
+  const MadeObject Object(S, Made);
+  return Object.isKnown() && Object.onlyTakenOver();
 }
 
 bool DefaultStreamHelpers::worksInNone(const FunctionDecl *F,

@@ -1,6 +1,7 @@
 //===- Extents.cpp --------------------------------------------------------===//
 
 #include "analysis/Extents.h"
+#include "analysis/ExtentArithmetic.h"
 #include "analysis/HardwareNumbers.h"
 #include "analysis/LaunchConfig.h"
 #include "cuda/Bound.h"
@@ -30,46 +31,12 @@ static const Bound<unsigned>
              "values within each other that the largest number that a value "
              "can be is computed from");
 
-static Extent constantExtent(uint64_t Max) {
-  Extent E;
-  E.Max = Max;
-  E.Known = true;
-  return E;
-}
-
 /// Whether a number is one of a type's.
 static bool fits(uint64_t Number, QualType T, const ASTContext &Ctx) {
   const unsigned Width = std::min(Ctx.getIntWidth(T), 64u);
   return Number <= (T->isSignedIntegerOrEnumerationType()
                         ? uint64_t(llvm::maxIntN(Width))
                         : llvm::maxUIntN(Width));
-}
-
-static Extent joined(const Extent &A, const Extent &B) {
-  Extent E{std::max(A.Max, B.Max),
-           A.RunTime || B.RunTime,
-           A.Wide || B.Wide,
-           A.Grid || B.Grid,
-           std::max(A.Factors, B.Factors),
-           std::max(A.Cut, B.Cut),
-           std::max(A.Counted, B.Counted),
-           std::max(A.Sides, B.Sides),
-           std::max(A.Stored, B.Stored),
-           A.ManyBlocks || B.ManyBlocks,
-           A.Kept || B.Kept,
-           A.FromArray || B.FromArray,
-           A.OfPlaces || B.OfPlaces,
-           A.WideProduct || B.WideProduct,
-           A.OfUnsigned || B.OfUnsigned,
-           A.ManyElements || B.ManyElements,
-           A.Gathered || B.Gathered,
-           (A.OfSide || !A.Wide) && (B.OfSide || !B.Wide) && (A.Wide || B.Wide),
-           A.OfQuotient || B.OfQuotient,
-           A.OfPage || B.OfPage,
-           A.CutUnsigned || B.CutUnsigned};
-  // Two calls may each come to the most of another number.
-  E.Known = A.Known && B.Known && A.Max == B.Max;
-  return E;
 }
 
 /// Whether a value was a number of 32 bits without a sign before it was
@@ -81,15 +48,6 @@ static bool hadNoSign(const DataFlow &In, Register R) {
   const QualType From = In.function().RegisterTypes[I.Operands[0]];
   return !From.isNull() && From->isUnsignedIntegerType() &&
          In.function().Declaration->getASTContext().getIntWidth(From) == 32;
-}
-
-/// One number, however it was made.
-static void oneFactor(Extent &E) {
-  E.Factors = E.RunTime || E.Grid;
-  E.Cut = std::min(E.Cut, E.Factors);
-  E.Counted = std::min(E.Counted, E.Cut);
-  E.Sides = std::min(E.Sides, E.Cut);
-  E.Stored = std::min(E.Stored, E.Factors);
 }
 
 /// The largest value of a type that says more than "a number".
@@ -391,6 +349,21 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
   }
 }
 
+/// The largest that a product can be where one factor is a quotient by the
+/// other: `i / n * n` is at most `i`.
+uint64_t ValueExtents::boundOfQuotient(const DataFlow &In, const Instruction &I,
+                                       uint32_t Block) {
+  uint64_t Most = std::numeric_limits<uint64_t>::max();
+  for (bool Swap : {false, true}) {
+    const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
+    const Instruction &D = In.definition(In.bare(Quotient));
+    if (D.Code == Opcode::Binary && D.binary() == BO_Div &&
+        In.value(D.Operands[1]) == In.value(Factor))
+      Most = std::min(Most, of(In, D.Operands[0], Block).Max);
+  }
+  return Most;
+}
+
 Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
                             uint32_t Block) {
   if (BinaryOperator::isComparisonOp(I.binary()))
@@ -400,114 +373,34 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return leaf(I.Type);
   const Extent A = of(In, I.Operands[0], Block),
                B = of(In, I.Operands[1], Block);
-  Extent E = joined(A, B);
-  const std::optional<llvm::APSInt> Right = In.constant(I.Operands[1]);
-  const uint64_t Number =
-      Right && Right->isNonNegative() ? Right->getLimitedValue() : 0;
-  // By which 64 bits can be shifted.
-  const bool IsShift = Right && Number < std::numeric_limits<uint64_t>::digits;
-  auto BecomesQuotient = [&] {
-    E.FromArray = false;
-    E.OfPlaces = A.OfPlaces || A.FromArray;
-    E.OfQuotient = true;
-    // A count that was cut down before: 32 bits count what it is parts of.
-    if (Flows.unit().context().getIntWidth(I.Type) < 64)
-      E.WideProduct = E.OfUnsigned = false;
-  };
+  // Nothing is known of what a negative number makes.
+  std::optional<uint64_t> Right;
+  if (const std::optional<llvm::APSInt> Number = In.constant(I.Operands[1]))
+    Right = Number->isNonNegative() ? Number->getLimitedValue() : 0;
+  const ExtentArithmetic Of{A, B, Right, I.Type, Flows.unit().context()};
   switch (I.binary()) {
   case BO_Mul: {
-    E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
-    E.Gathered |=
-        (A.FromArray && B.Factors != 0) || (B.FromArray && A.Factors != 0);
-    if (A.Factors && B.Factors && A.RunTime && B.RunTime &&
-        Flows.unit().context().getIntWidth(I.Type) == 64) {
-      E.OfUnsigned |= !E.WideProduct && hadNoSign(In, I.Operands[0]) &&
-                      hadNoSign(In, I.Operands[1]);
-      E.WideProduct = true;
-    }
-    E.FromArray = E.OfSide = false;
-    E.Factors = A.Factors + B.Factors;
-    E.Cut = A.Cut + B.Cut;
-    E.Counted = A.Counted + B.Counted;
-    E.Sides = A.Sides + B.Sides;
-    E.Stored = A.Stored + B.Stored;
-    E.Known = A.Known && B.Known;
-    // i / n * n is at most i.
-    for (bool Swap : {false, true}) {
-      const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
-      const Instruction &D = In.definition(In.bare(Quotient));
-      if (D.Code == Opcode::Binary && D.binary() == BO_Div &&
-          In.value(D.Operands[1]) == In.value(Factor))
-        E.Max = std::min(E.Max, of(In, D.Operands[0], Block).Max);
-    }
-    E.Known &= E.Max == llvm::SaturatingMultiply(A.Max, B.Max);
-    return E;
+    const bool NoSigns =
+        hadNoSign(In, I.Operands[0]) && hadNoSign(In, I.Operands[1]);
+    return Of.product(NoSigns, boundOfQuotient(In, I, Block));
   }
   case BO_Add:
-    E.Max = llvm::SaturatingAdd(A.Max, B.Max);
-    E.Known = A.Known && B.Known;
-    // `(image * channels + channel) * height * width`: the array numbers a few.
-    E.Gathered = false;
-    return E;
+    return Of.sum();
   case BO_Sub:
-    E.Max = A.RunTime || A.Grid ? A.Max : std::max(A.Max, B.Max);
-    E.Known = false;
-    // What a product takes from a number is no more than the number.
-    E.WideProduct = A.WideProduct;
-    E.OfUnsigned = A.OfUnsigned;
-    return E;
+    return Of.difference();
   case BO_Div:
-    E.Max = Number ? A.Max / Number : A.Max;
-    E.Known = A.Known && Number != 0;
-    if (below(In, I.Operands[0], I.Operands[1], Block))
-      E.Max = 0;
-    E.Factors = A.Factors;
-    E.Cut = A.Cut;
-    E.Counted = A.Counted;
-    E.Sides = A.Sides;
-    E.Stored = A.Stored;
-    BecomesQuotient();
-    return E;
+    return Of.quotient(below(In, I.Operands[0], I.Operands[1], Block));
   case BO_Rem:
-    E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
-    E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
-    E.Known = false;
-    E.ManyElements = E.WideProduct = E.OfUnsigned = E.Gathered = false;
-    E.OfQuotient = E.OfPage = false;
-    E.Wide &= !Number;
-    E.Factors = B.Factors;
-    E.Cut = B.Cut;
-    E.Counted = B.Counted;
-    E.Sides = B.Sides;
-    E.Stored = B.Stored;
-    oneFactor(E);
-    return E;
+    return Of.remainder();
   case BO_And:
-    E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
-    E.FromArray = E.OfPlaces = E.Gathered = E.Known = false;
-    E.Wide &= !Number;
-    oneFactor(E);
-    return E;
+    return Of.masked();
   case BO_Or:
   case BO_Xor:
-    E.Max = llvm::SaturatingAdd(A.Max, B.Max);
-    E.Known = false;
-    return E;
+    return Of.combined();
   case BO_Shl:
-    // By a number that is not known: an extent that is a power of two. A
-    // constant on the left makes such an extent.
-    if (IsShift)
-      E.Max = llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number);
-    else
-      E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
-                                  : Largest;
-    E.Known = A.Known && IsShift;
-    return E;
+    return Of.shiftedLeft(Largest);
   case BO_Shr:
-    E.Max = IsShift ? A.Max >> Number : A.Max;
-    E.Known = A.Known && IsShift;
-    BecomesQuotient();
-    return E;
+    return Of.shiftedRight();
   default:
     return leaf(I.Type);
   }
@@ -677,6 +570,70 @@ Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
   return E;
 }
 
+/// The number that a call is given, by itself or by a reference to it.
+Extent ValueExtents::argument(const DataFlow &In, Register R, uint32_t Block) {
+  const Instruction &D = In.definition(R);
+  // A reference to a temporary or a variable.
+  if (D.Code == Opcode::Local) {
+    std::optional<Extent> All;
+    for (const ir::Block &B : In.function().Blocks)
+      for (const Instruction &S : B.Instructions)
+        if (S.Code == Opcode::Store &&
+            In.definition(S.Operands[0]).Code == Opcode::Local &&
+            In.definition(S.Operands[0]).Number == D.Number) {
+          const Extent E = of(In, S.Operands[1], Block);
+          All = All ? joined(*All, E) : E;
+        }
+    if (All)
+      return *All;
+    for (unsigned P = 0; P < In.function().Parameters.size(); ++P)
+      if (In.function().Parameters[P] == D.Number)
+        return parameter(In, P, In.function().Slots[D.Number].Type);
+  }
+  return In.function().RegisterTypes[R].isNull() ? leaf({}) : of(In, R, Block);
+}
+
+/// What a function returns, on any way through it; none where it returns
+/// nothing.
+std::optional<Extent> ValueExtents::returned(const DataFlow &Body) {
+  std::optional<Extent> All;
+  for (uint32_t B = 0; B < Body.function().Blocks.size(); ++B) {
+    const Instruction &Last = Body.function().Blocks[B].terminator();
+    if (Last.Code != Opcode::Return || Last.Operands.empty())
+      continue;
+    const Extent E = of(Body, Last.Operands[0], B);
+    All = All ? joined(*All, E) : E;
+  }
+  return All;
+}
+
+/// Takes from what a helper gives what only other callers give it: that says
+/// nothing about this call.
+void ValueExtents::leaveOutOthers(const DataFlow &In, const Instruction &I,
+                                  uint32_t Block, const DataFlow &Body,
+                                  Extent &Given) {
+  const ir::CallOperands O = ir::callOperands(I);
+  bool Product = false, Cut = false, OwnProduct = false, OwnCut = false;
+  const ir::Function &F = Body.function();
+  for (unsigned P = 0; P < F.Parameters.size() && P < O.Arguments.size(); ++P) {
+    const Extent Any = parameter(Body, P, F.Slots[F.Parameters[P]].Type);
+    if (!Any.WideProduct && !Any.Cut)
+      continue;
+    const Extent Own = argument(In, O.Arguments[P], Block);
+    Product |= Any.WideProduct;
+    Cut |= Any.Cut != 0;
+    OwnProduct |= Own.WideProduct;
+    OwnCut |= Own.Cut || Own.Wide;
+  }
+  if (Product && !OwnProduct)
+    Given.WideProduct = Given.OfUnsigned = false;
+  if (Cut && !OwnCut) {
+    Given.Cut = Given.Counted = Given.Sides = 0;
+    Given.CutUnsigned = false;
+    Given.Max = std::min(Given.Max, leaf(I.Type).Max);
+  }
+}
+
 Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
                           uint32_t Block) {
   const FunctionDecl *Callee = I.function();
@@ -685,27 +642,7 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
   const ir::CallOperands O = ir::callOperands(I);
   const llvm::StringRef Name = Callee->getName();
   auto Argument = [&](unsigned N) {
-    const Register R = O.Arguments[N];
-    const Instruction &D = In.definition(R);
-    // A reference to a temporary or a variable.
-    if (D.Code == Opcode::Local) {
-      std::optional<Extent> All;
-      for (const ir::Block &B : In.function().Blocks)
-        for (const Instruction &S : B.Instructions)
-          if (S.Code == Opcode::Store &&
-              In.definition(S.Operands[0]).Code == Opcode::Local &&
-              In.definition(S.Operands[0]).Number == D.Number) {
-            const Extent E = of(In, S.Operands[1], Block);
-            All = All ? joined(*All, E) : E;
-          }
-      if (All)
-        return *All;
-      for (unsigned P = 0; P < In.function().Parameters.size(); ++P)
-        if (In.function().Parameters[P] == D.Number)
-          return parameter(In, P, In.function().Slots[D.Number].Type);
-    }
-    return In.function().RegisterTypes[R].isNull() ? leaf({})
-                                                   : of(In, R, Block);
+    return argument(In, O.Arguments[N], Block);
   };
   if (O.Arguments.size() >= 2 && (Name == "min" || Name == "umin")) {
     const Extent A = Argument(0), B = Argument(1);
@@ -725,36 +662,10 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
   if (!Body || I.Virtual || I.Type.isNull() ||
       !I.Type->isIntegralOrEnumerationType())
     return leaf(I.Type.isNull() ? I.Type : I.Type.getNonReferenceType());
-  std::optional<Extent> All;
-  for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B) {
-    const Instruction &Last = Body->function().Blocks[B].terminator();
-    if (Last.Code != Opcode::Return || Last.Operands.empty())
-      continue;
-    const Extent E = of(*Body, Last.Operands[0], B);
-    All = All ? joined(*All, E) : E;
-  }
+  std::optional<Extent> All = returned(*Body);
   if (!All)
     return leaf(I.Type);
-  // What other callers of a helper give it says nothing about this call.
-  bool Product = false, Cut = false, OwnProduct = false, OwnCut = false;
-  const ir::Function &F = Body->function();
-  for (unsigned P = 0; P < F.Parameters.size() && P < O.Arguments.size(); ++P) {
-    const Extent Any = parameter(*Body, P, F.Slots[F.Parameters[P]].Type);
-    if (!Any.WideProduct && !Any.Cut)
-      continue;
-    const Extent Own = Argument(P);
-    Product |= Any.WideProduct;
-    Cut |= Any.Cut != 0;
-    OwnProduct |= Own.WideProduct;
-    OwnCut |= Own.Cut || Own.Wide;
-  }
-  if (Product && !OwnProduct)
-    All->WideProduct = All->OfUnsigned = false;
-  if (Cut && !OwnCut) {
-    All->Cut = All->Counted = All->Sides = 0;
-    All->CutUnsigned = false;
-    All->Max = std::min(All->Max, leaf(I.Type).Max);
-  }
+  leaveOutOthers(In, I, Block, *Body, *All);
   return *All;
 }
 

@@ -108,7 +108,13 @@ private:
   Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);
   Extent leaf(clang::QualType T) const;
   Extent binary(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
+  uint64_t boundOfQuotient(const DataFlow &In, const ir::Instruction &I,
+                           uint32_t Block);
   Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
+  Extent argument(const DataFlow &In, ir::Register R, uint32_t Block);
+  std::optional<Extent> returned(const DataFlow &Body);
+  void leaveOutOthers(const DataFlow &In, const ir::Instruction &I,
+                      uint32_t Block, const DataFlow &Body, Extent &Given);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
   Extent element(const DataFlow &In, const ir::Instruction &Address,
                  clang::QualType T, uint32_t Block);

@@ -286,9 +286,9 @@ NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
   return Out;
 }
 
-std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
-                                                const FunctionDecl *F,
-                                                const FunctionDecl *Lambda) {
+/// The streams that a function uses.
+std::vector<FunctionStream>
+FunctionStreams::usedIn(const HostStreams &S) const {
   std::vector<FunctionStream> Out;
   for (const StreamUse &U : S.uses()) {
     if (U.Stream.Kind != StreamName::Object ||
@@ -301,36 +301,60 @@ std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
         Root && !U.Stream.Is.OfThis ? isGiven(S, Root) : isOfGiven(U.Stream.Is);
     Out.push_back({U.Stream.Is, Given, &U});
   }
-  // One that exists to be used; a comparison with null is no use.
+  return Out;
+}
+
+/// Whether a parameter is a stream that exists to be used, and is not among
+/// those that are; a comparison with null is no use.
+static bool isLeftUnused(const ParmVarDecl &P, const HostStreams &S,
+                         llvm::ArrayRef<FunctionStream> Used) {
+  if (P.getName().empty() || !(isStreamLike(P.getType()) || isByAddress(P)) ||
+      P.hasAttr<UnusedAttr>() || P.isImplicit())
+    return false;
+  return S.isAskedFor({&P}) ? llvm::none_of(Used,
+                                            [&](const FunctionStream &C) {
+                                              return C.Is.Root == &P;
+                                            })
+                            : !S.mentions(&P) && !P.isReferenced();
+}
+
+/// Whether a local variable holds a stream that was given, and nobody uses it.
+bool FunctionStreams::isUnusedCopy(const HostStreams &S,
+                                   const ValueDecl *D) const {
+  const auto *V = dyn_cast_or_null<VarDecl>(D);
+  return V && V->isLocalVarDecl() && isStreamLike(V->getType()) &&
+         !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V);
+}
+
+/// The stream that a function without one of its own is to work in: its
+/// object's, that of an argument, or the one that is current.
+NamedObject FunctionStreams::streamAround(const HostStreams &S,
+                                          const FunctionDecl *F,
+                                          const FunctionDecl *Lambda) {
+  if (const FieldDecl *Field = streamOfObject(F, Lambda))
+    return {nullptr, Field, true};
+  if (const NamedObject Accessed = streamOfSiblings(F))
+    return Accessed;
+  if (const NamedObject Given = streamOfGiven(S, F))
+    return Given;
+  if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
+    return {Current};
+  return {streamOfNamespace(S, F)};
+}
+
+std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
+                                                const FunctionDecl *F,
+                                                const FunctionDecl *Lambda) {
+  std::vector<FunctionStream> Out = usedIn(S);
   for (const ParmVarDecl *P : F->parameters())
-    if (!P->getName().empty() &&
-        (isStreamLike(P->getType()) || isByAddress(*P)) &&
-        !P->hasAttr<UnusedAttr>() && !P->isImplicit() &&
-        (S.isAskedFor({P})
-             ? llvm::none_of(
-                   Out, [&](const FunctionStream &C) { return C.Is.Root == P; })
-             : !S.mentions(P) && !P->isReferenced()))
+    if (isLeftUnused(*P, S, Out))
       Out.push_back({{P}, true, nullptr});
   for (const ir::Slot &Slot : S.function().Slots)
-    if (const auto *V = dyn_cast_or_null<VarDecl>(Slot.Decl);
-        V && V->isLocalVarDecl() && isStreamLike(V->getType()) &&
-        !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
-      Out.push_back({{V}, true, nullptr});
+    if (isUnusedCopy(S, Slot.Decl))
+      Out.push_back({{Slot.Decl}, true, nullptr});
   if (Out.empty())
-    if (const FieldDecl *Field = streamOfObject(F, Lambda))
-      Out.push_back({{nullptr, Field, true}, true, nullptr});
-  if (Out.empty())
-    if (const NamedObject Accessed = streamOfSiblings(F))
-      Out.push_back({Accessed, true, nullptr});
-  if (Out.empty())
-    if (const NamedObject Given = streamOfGiven(S, F))
-      Out.push_back({Given, true, nullptr});
-  if (Out.empty())
-    if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
-      Out.push_back({{Current}, true, nullptr});
-  if (Out.empty())
-    if (const VarDecl *Variable = streamOfNamespace(S, F))
-      Out.push_back({{Variable}, true, nullptr});
+    if (const NamedObject Around = streamAround(S, F, Lambda))
+      Out.push_back({Around, true, nullptr});
   return Out;
 }
 

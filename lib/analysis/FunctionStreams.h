@@ -69,6 +69,10 @@ private:
   const clang::FunctionDecl *
   streamSaidBeside(const clang::CXXRecordDecl &Class);
   NamedObject streamOfGiven(const HostStreams &S, const clang::FunctionDecl *F);
+  std::vector<FunctionStream> usedIn(const HostStreams &S) const;
+  bool isUnusedCopy(const HostStreams &S, const clang::ValueDecl *D) const;
+  NamedObject streamAround(const HostStreams &S, const clang::FunctionDecl *F,
+                           const clang::FunctionDecl *Lambda);
   void collectSharedUses();
   const clang::VarDecl *streamOfNamespace(const HostStreams &S,
                                           const clang::FunctionDecl *F);

@@ -358,6 +358,63 @@ bool GlobalBounds::Use::isOneRow() const {
   });
 }
 
+/// A count of elements, and what the threads around its end do.
+class GlobalBounds::RowCount {
+public:
+  RowCount(const LaunchScenario &S, uint64_t Count, const Trace &T)
+      : S(S), Count(Count) {
+    for (const auto &[Key, U] : T.Uses) {
+      Aware |=
+          isAbsent(U, Count - 1) != isAbsent(U, Count + 1) && !isOfFirst(U);
+      GuardsOwn |= (reaches(U, Count - 1) || U.ownColumn(Count - 1)) &&
+                   isAbsent(U, Count) && isAbsent(U, Count + 1);
+    }
+  }
+
+  /// How accesses go beyond the count; none where they do not.
+  std::optional<GlobalFault::FormT> formOf(const Use &U) const {
+    if (S.Memories[U.Memory].Bytes || !reaches(U, Count - 1) ||
+        !reaches(U, 0) || !reaches(U, Count) || !U.isOneRow() ||
+        (Aware && U.ownInRows(Count, Count)))
+      return std::nullopt;
+    // Beside what ends at the count, what takes one more is meant to: where the
+    // rows of a list begin there is one more than rows.
+    if (!reaches(U, Count + 1))
+      return GuardsOwn ? std::nullopt
+                       : std::optional(GlobalFault::CountAdmitted);
+    if (!Aware)
+      return GlobalFault::Unguarded;
+    // The rest may be filled up with what is known, and a guard of its own lets
+    // a halo through.
+    if (GuardsOwn && !U.Constant.contains({Count, 0, 0}) &&
+        reaches(U, S.Grid[0] * S.Block[0] - 1))
+      return GlobalFault::HalfGuarded;
+    return std::nullopt;
+  }
+
+private:
+  bool reaches(const Use &U, uint64_t Thread) const {
+    // A read of the next row may be one of memory that is there.
+    return (!U.Several && U.own(Thread, U.perThread())) ||
+           (U.Write && U.ownInRows(Thread, Count));
+  }
+  static bool isAbsent(const Use &U, uint64_t Thread) {
+    return !U.sees({Thread, 0, 0});
+  }
+  /// That one thread of a block does something says nothing of a count.
+  bool isOfFirst(const Use &U) const {
+    return S.Block[0] > 1 && llvm::all_of(U.Elements, [&](const auto &Seen) {
+             return Seen.first[0] % S.Block[0] == 0;
+           });
+  }
+
+  const LaunchScenario &S;
+  const uint64_t Count;
+  /// Whether anything tells the threads behind the count from the others, and
+  /// whether that is what guards the same element of another array.
+  bool Aware = false, GuardsOwn = false;
+};
+
 /// Accesses at the thread's own number, where the grid is rounded up from an
 /// argument that the kernel gets.
 void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
@@ -369,55 +426,15 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
     if (Count % S.Block[0] == 0 || Count <= (S.Grid[0] - 1) * S.Block[0] ||
         Count > S.Grid[0] * S.Block[0] || Count + 1 >= S.Grid[0] * S.Block[0])
       continue;
-    const auto Reaches = [Count](const Use &U, uint64_t Thread) {
-      // A read of the next row may be one of memory that is there.
-      return (!U.Several && U.own(Thread, U.perThread())) ||
-             (U.Write && U.ownInRows(Thread, Count));
-    };
-    const auto Absent = [](const Use &U, uint64_t Thread) {
-      return !U.sees({Thread, 0, 0});
-    };
-    // That one thread of a block does something says nothing of a count.
-    const auto OfFirst = [&S](const Use &U) {
-      return S.Block[0] > 1 && llvm::all_of(U.Elements, [&](const auto &Seen) {
-               return Seen.first[0] % S.Block[0] == 0;
-             });
-    };
-    // Whether anything tells the threads behind the count from the others, and
-    // whether that is what guards the same element of another array.
-    bool Aware = false, GuardsOwn = false;
+    const RowCount Row(S, Count, T);
     for (const auto &[Key, U] : T.Uses) {
-      Aware |= Absent(U, Count - 1) != Absent(U, Count + 1) && !OfFirst(U);
-      GuardsOwn |= (Reaches(U, Count - 1) || U.ownColumn(Count - 1)) &&
-                   Absent(U, Count) && Absent(U, Count + 1);
-    }
-    for (const auto &[Key, U] : T.Uses) {
-      if (S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||
-          !Reaches(U, 0) || !Reaches(U, Count) || !U.isOneRow())
+      const auto Form = Row.formOf(U);
+      if (!Form ||
+          (*Form == GlobalFault::Unguarded && !isOfAllThreads(S, Key)) ||
+          !roundsUp(C, Names))
         continue;
       GlobalFault F;
-      if (Aware && U.ownInRows(Count, Count))
-        continue;
-      // Beside what ends at the count, what takes one more is meant to: where
-      // the rows of a list begin there is one more than rows.
-      if (!Reaches(U, Count + 1)) {
-        if (GuardsOwn)
-          continue;
-        F.Form = GlobalFault::CountAdmitted;
-      } else if (!Aware) {
-        if (!isOfAllThreads(S, Key))
-          continue;
-        F.Form = GlobalFault::Unguarded;
-      }
-      // The rest may be filled up with what is known, and a guard of its own
-      // lets a halo through.
-      else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}) &&
-               Reaches(U, S.Grid[0] * S.Block[0] - 1))
-        F.Form = GlobalFault::HalfGuarded;
-      else
-        continue;
-      if (!roundsUp(C, Names))
-        continue;
+      F.Form = *Form;
       describe(S, U, F);
       F.Index = int64_t(Count) * U.perThread();
       F.Extent = Count * uint64_t(U.perThread());
@@ -546,14 +563,18 @@ bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
          });
 }
 
-/// The same for an array of rows, or of planes of rows.
-void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
-                             Faults &Out) {
-  if (S.Block[1] * S.Grid[1] == 1)
-    return;
-  // Constants are rounded up from nothing.
-  auto IsConstant = [](const SymExpr *E) { return E && E->isInteger(); };
-  auto Covers = [&](unsigned N, unsigned Axis) {
+/// An array of rows, or of planes of rows, as two arguments give its width and
+/// its height.
+class GlobalBounds::RowsOfArray {
+public:
+  RowsOfArray(const LaunchScenario &S, unsigned W, unsigned H)
+      : S(S), W(W), H(H), Width(*S.Arguments[W].Number),
+        Height(*S.Arguments[H].Number) {}
+
+  /// Whether an axis of the grid is rounded up from an argument.
+  static bool covers(const LaunchScenario &S, unsigned N, unsigned Axis) {
+    // Constants are rounded up from nothing.
+    auto IsConstant = [](const SymExpr *E) { return E && E->isInteger(); };
     const PassedArgument &A = S.Arguments[N];
     if (!A.Number || !A.Chosen || *A.Number <= 1 ||
         (S.Event && IsConstant(S.Event->Grid[Axis]) &&
@@ -562,55 +583,85 @@ void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
     const auto Count = uint64_t(*A.Number);
     return Count > (S.Grid[Axis] - 1) * S.Block[Axis] &&
            Count <= S.Grid[Axis] * S.Block[Axis];
+  }
+
+  bool isSquare() const { return Width == Height; }
+
+  /// A thread outside that accesses the array all the same.
+  struct Outsider {
+    Triple Thread;
+    /// The argument that counts planes, where it is behind the last of those.
+    std::optional<unsigned> Planes;
   };
+  std::optional<Outsider> outside(const Use &U) const {
+    const int64_t Each = std::max<int64_t>(1, U.perThread());
+    bool ByRow = Each <= 4, ByColumn = S.Grid[2] * S.Block[2] == 1;
+    // Threads of one row alone say nothing of how far apart rows are.
+    bool ManyRows = false;
+    std::optional<Triple> Outside;
+    for (const auto &[Id, Elements] : U.Elements) {
+      const auto X = int64_t(Id[0]), Y = int64_t(Id[1]), Z = int64_t(Id[2]);
+      ManyRows |= Y != 0 || Z != 0;
+      for (int64_t Element : Elements) {
+        ByRow &= Element / Each == (Z * Height + Y) * Width + X;
+        ByColumn &= Element == X * Height + Y;
+      }
+      if (!Outside && (X >= Width || Y >= Height))
+        Outside = Id;
+    }
+    if (!ManyRows)
+      return std::nullopt;
+    if (!ByRow && !ByColumn)
+      return pitched(S, U, Height)
+                 ? std::optional(Outsider{{0, uint64_t(Height), 0}, {}})
+                 : std::nullopt;
+    if (Outside)
+      return Outsider{*Outside, {}};
+    return ByRow ? behindPlanes(U) : std::nullopt;
+  }
+
+private:
+  std::optional<Outsider> behindPlanes(const Use &U) const {
+    for (unsigned D = 0; D < S.Arguments.size(); ++D)
+      if (D != W && D != H && S.Grid[2] * S.Block[2] > 1 && covers(S, D, 2))
+        for (const auto &[Id, Elements] : U.Elements)
+          if (int64_t(Id[2]) >= *S.Arguments[D].Number)
+            return Outsider{Id, D};
+    return std::nullopt;
+  }
+
+  const LaunchScenario &S;
+  const unsigned W, H;
+  const int64_t Width, Height;
+};
+
+/// The same for an array of rows, or of planes of rows.
+void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
+                             Faults &Out) {
+  if (S.Block[1] * S.Grid[1] == 1)
+    return;
   for (unsigned W = 0; W < S.Arguments.size(); ++W)
     for (unsigned H = 0; H < S.Arguments.size(); ++H) {
-      if (W == H || !Covers(W, 0) || !Covers(H, 1))
+      if (W == H || !RowsOfArray::covers(S, W, 0) ||
+          !RowsOfArray::covers(S, H, 1))
         continue;
-      const int64_t Width = *S.Arguments[W].Number,
-                    Height = *S.Arguments[H].Number;
-      if (Width == Height)
+      const RowsOfArray Rows(S, W, H);
+      if (Rows.isSquare())
         continue;
       for (const auto &[Key, U] : T.Uses) {
         if (U.Several || S.Memories[U.Memory].Bytes || U.Elements.size() < 4)
           continue;
-        const int64_t Each = std::max<int64_t>(1, U.perThread());
-        bool ByRow = Each <= 4, ByColumn = S.Grid[2] * S.Block[2] == 1;
-        // Threads of one row alone say nothing of how far apart rows are.
-        bool ManyRows = false;
-        std::optional<Triple> Outside;
-        for (const auto &[Id, Elements] : U.Elements) {
-          const auto X = int64_t(Id[0]), Y = int64_t(Id[1]), Z = int64_t(Id[2]);
-          ManyRows |= Y != 0 || Z != 0;
-          for (int64_t Element : Elements) {
-            ByRow &= Element / Each == (Z * Height + Y) * Width + X;
-            ByColumn &= Element == X * Height + Y;
-          }
-          if (!Outside && (X >= Width || Y >= Height))
-            Outside = Id;
-        }
-        const bool Pitched = !ByRow && !ByColumn && pitched(S, U, Height);
-        if (Pitched)
-          Outside = Triple{0, uint64_t(Height), 0};
-        std::string Planes;
-        if (ByRow && !Outside)
-          for (unsigned D = 0; D < S.Arguments.size() && !Outside; ++D)
-            if (D != W && D != H && S.Grid[2] * S.Block[2] > 1 && Covers(D, 2))
-              for (const auto &[Id, Elements] : U.Elements)
-                if (int64_t(Id[2]) >= *S.Arguments[D].Number) {
-                  Outside = Id;
-                  Planes = nameOf(S, {D});
-                  break;
-                }
-        if ((!ByRow && !ByColumn && !Pitched) || !ManyRows || !Outside)
+        const auto Outside = Rows.outside(U);
+        if (!Outside)
           continue;
         GlobalFault F;
         F.Form = GlobalFault::Rows;
         describe(S, U, F);
-        F.Thread = *Outside;
+        F.Thread = Outside->Thread;
         F.Count = nameOf(S, {H});
         F.Columns = nameOf(S, {W});
-        F.Planes = Planes;
+        if (Outside->Planes)
+          F.Planes = nameOf(S, {*Outside->Planes});
         F.Launch = S.Event;
         Out.try_emplace(Key, F);
       }

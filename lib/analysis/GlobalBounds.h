@@ -133,6 +133,7 @@ private:
                                        llvm::ArrayRef<uint64_t> Distances);
   void observe(const LaunchScenario &S, const ThreadAccess &A,
                const Triple &Thread, const Triple &Block, Trace &Out);
+  class RowCount;
   void judgeRow(const LaunchContext &C, const LaunchScenario &S, const Trace &T,
                 Faults &Out);
   /// \p Shown: where there is such a thread; no count that a block divides
@@ -176,6 +177,7 @@ private:
   static void judgeTail(const LaunchScenario &S, const Trace &T, Faults &Out,
                         std::set<Place> &Whole);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
+  class RowsOfArray;
   void judgeRows(const LaunchScenario &S, const Trace &T, Faults &Out);
   /// The same element, guarded in one place and open in another.
   static void judgeSiblings(const LaunchScenario &S, const Trace &T,

@@ -11,18 +11,6 @@ using namespace clang;
 
 namespace cuda_lint {
 
-// An access counts once for what is known at it. Where there are many paths the
-// first few of each access still have a place.
-static const Bound<size_t>
-    MaxAccesses("global-race-accesses", 128, BoundKind::Reach,
-                "accesses of a kernel that are compared for races between "
-                "threads of a grid"),
-    MaxOfOne("global-race-first-ways", 4, BoundKind::Reach,
-             "ways to one access of a kernel that are compared for races "
-             "where it has many accesses"),
-    MaxFirst("global-race-first-accesses", 512, BoundKind::Reach,
-             "accesses of a kernel that are compared for races where few "
-             "ways to each of them are known yet");
 static const Bound<unsigned>
     MaxPairs("global-race-pairs", 401, BoundKind::Reach,
              "pairs of accesses of a kernel whose conditions are looked at");
@@ -41,31 +29,6 @@ GlobalRaces::GlobalRaces(TranslationUnit &TU)
     look(F);
 }
 
-static bool maySee(const DeviceStep &S) {
-  return S.Kind == DeviceStep::Unknown ||
-         (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None) ||
-         (S.Kind == DeviceStep::Access && S.Reads && (S.Atomic || S.Volatile));
-}
-static bool mayTell(const DeviceStep &S) {
-  return S.Kind == DeviceStep::Unknown ||
-         (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None) ||
-         (S.Kind == DeviceStep::Access && S.Writes && (S.Atomic || S.Volatile));
-}
-
-/// Whether a value is part of another, or given to what computed that.
-static bool goesInto(const DevicePath &Path, const SymExpr *Given,
-                     const SymExpr *Written) {
-  if (contains(Written, Given))
-    return true;
-  return llvm::any_of(Path.Path->Events, [&](const PathEvent *E) {
-    return E->Kind == PathEvent::Call && E->Result &&
-           contains(Written, E->Result) &&
-           llvm::any_of(E->Arguments, [&](const SymExpr *A) {
-             return A && contains(A, Given);
-           });
-  });
-}
-
 void GlobalRaces::collectUnread(const FunctionDecl *F) {
   Unread.clear();
   llvm::DenseSet<const SymExpr *> Read;
@@ -79,123 +42,6 @@ void GlobalRaces::collectUnread(const FunctionDecl *F) {
     }
   for (const SymExpr *Base : Read)
     Unread.erase(Base);
-}
-
-std::vector<GlobalRaces::Candidate>
-GlobalRaces::candidates(const FunctionDecl *F) {
-  std::vector<Candidate> Out;
-  using Access =
-      std::tuple<const Stmt *, const Stmt *, const SymExpr *, bool, size_t>;
-  std::map<Access, llvm::SmallVector<llvm::hash_code, 4>> Seen;
-  auto IsNew = [&](const Access &A, llvm::ArrayRef<const SymExpr *> Known) {
-    auto &Variants = Seen[A];
-    const llvm::hash_code Here = llvm::hash_combine_range(Known);
-    if (llvm::is_contained(Variants, Here) ||
-        Out.size() >= (Variants.size() < MaxOfOne ? MaxFirst : MaxAccesses))
-      return false;
-    Variants.push_back(Here);
-    return true;
-  };
-  // Whoever met the block before knows what another thread of it saw, and tells
-  // by whoever meets it later: after how many barriers somebody does.
-  size_t FirstSees = ~size_t(0), LastTells = 0;
-  // The same of the last atomic access of an object.
-  std::vector<std::pair<AccessedObject, size_t>> LastAtomic;
-  auto AtomicOf = [&](const AccessedObject &O) {
-    return llvm::find_if(LastAtomic,
-                         [&](const auto &Known) { return Known.first == O; });
-  };
-  // Where an access leads on each path, the first one of a path, the second
-  // and so on by themselves.
-  std::map<std::tuple<const Stmt *, const Stmt *, unsigned>,
-           llvm::SmallDenseSet<const SymExpr *, 4>>
-      Places;
-  for (const DevicePath &Path : Steps.of(F)) {
-    size_t Met = 0;
-    SiteCounter Times;
-    for (const DeviceStep &S : Path.Steps) {
-      Met += S.isBarrierOf(DeviceScope::Block);
-      if (S.Kind == DeviceStep::Access)
-        Places[Times.next(S)].insert(S.Address);
-      if (maySee(S))
-        FirstSees = std::min(FirstSees, Met);
-      if (mayTell(S))
-        LastTells = std::max(LastTells, Met);
-      const AccessedObject O = S.Kind == DeviceStep::Access && S.Atomic
-                                   ? Steps.object(S.Address)
-                                   : AccessedObject();
-      if (!O)
-        continue;
-      if (auto It = AtomicOf(O); It != LastAtomic.end())
-        It->second = std::max(It->second, Met);
-      else
-        LastAtomic.push_back({O, Met});
-    }
-  }
-  for (const DevicePath &Path : Steps.of(F)) {
-    Candidate Now{&Path, nullptr};
-    SiteCounter Times;
-    for (size_t I = 0; I < Path.Steps.size(); ++I) {
-      const DeviceStep &S = Path.Steps[I];
-      const Candidate::Meeting Here{
-          S.Event->Site,
-          S.Event->Calls.empty() ? nullptr : S.Event->Calls.front()};
-      if (S.Kind == DeviceStep::Barrier) {
-        if (S.Scope == DeviceScope::Warp)
-          Now.Warp.push_back(Here);
-        if (S.Scope == DeviceScope::Block || S.Scope == DeviceScope::Cluster ||
-            S.Scope == DeviceScope::Grid || S.Scope == DeviceScope::System) {
-          Now.Block.push_back(Here);
-          Now.Warp.clear();
-          Now.Opaque = false;
-          if (S.Scope != DeviceScope::Block)
-            Now.Grid.push_back(Here);
-        }
-      }
-      const AccessedObject O = S.Kind == DeviceStep::Access
-                                   ? Steps.object(S.Address)
-                                   : AccessedObject();
-      const size_t NumPlaces =
-          S.Kind == DeviceStep::Access ? Places[Times.next(S)].size() : 0;
-      if (O && IsNew({S.Event->Site, Here.second, S.Address, S.Writes,
-                      Now.Block.size()},
-                     Path.knownAt(S))) {
-        Candidate C = Now;
-        C.Step = &S;
-        C.Number = I;
-        C.Places = NumPlaces;
-        C.Saw |= Now.Block.size() > FirstSees;
-        C.Told = Now.Block.size() < LastTells;
-        for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
-          const DeviceStep &Later = Path.Steps[J];
-          C.Told |= mayTell(Later);
-          if (Later.Kind != DeviceStep::Access)
-            continue;
-          if (S.Reads && S.Given && Later.Writes && !Later.Atomic &&
-              Later.Address == S.Address && Later.Written &&
-              Later.Written != S.Given &&
-              goesInto(Path, S.Given, Later.Written))
-            C.Updated = true;
-        }
-        if (S.isPlain() && S.Reads) {
-          // On another path perhaps, and before a barrier that both meet.
-          const auto Last = AtomicOf(O);
-          C.AfterAtomic =
-              Last != LastAtomic.end() && Last->second < Now.Block.size();
-          for (size_t J = 0; J < Path.Steps.size(); ++J)
-            if (Path.Steps[J].Atomic && Path.Steps[J].Update &&
-                Steps.object(Path.Steps[J].Address) == O)
-              C.AfterAtomic = J < I;
-        }
-        Out.push_back(std::move(C));
-      }
-      Now.Saw |= maySee(S);
-      Now.Opaque |=
-          S.Kind == DeviceStep::Unknown || S.Waits ||
-          (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None);
-    }
-  }
-  return Out;
 }
 
 bool GlobalRaces::unordered(const Candidate &A, const GridThread &T,
@@ -374,69 +220,86 @@ static bool isSameForAll(GridThreads &G, const SymExpr *V, const GridThread &T,
   return A && A == G.value(V, U);
 }
 
+/// Whether a plain access beside an atomic one takes part in what that is for.
+static bool isBesideAtomic(const DeviceStep &Atomic, const DeviceStep &Plain,
+                           bool PlainIsAfter) {
+  if (!Atomic.Update || Atomic.Compares)
+    return false;
+  // A look before an atomic access saves the access.
+  return !Plain.Reads || PlainIsAfter;
+}
+
+/// Whether two stores are of different values.
+static bool storeApart(GridThreads &G, const DeviceStep &X, const GridThread &T,
+                       const DeviceStep &Y, const GridThread &U) {
+  const SymExpr *V = X.Written ? G.value(X.Written, T) : nullptr,
+                *W = Y.Written ? G.value(Y.Written, U) : nullptr;
+  if (!V || !W || V == W)
+    return false;
+  // What two statements store, or one on two paths, may be the same number by
+  // another name.
+  return &X == &Y || (V->isInteger() && W->isInteger());
+}
+
+/// Whether who reads a place gets the same whether or not another thread has
+/// stored there.
+static bool readsTheSame(GridThreads &G, const DeviceStep &Read,
+                         const GridThread &Reader, const DevicePath &Path,
+                         const DeviceStep &W, const GridThread &Writer) {
+  // What is stored is what is there already.
+  if (W.Written && Read.Given)
+    if (const SymExpr *V = G.value(W.Written, Writer);
+        V && V == G.value(Read.Given, Reader))
+      return true;
+  // All threads store the same: who reads it gets that, or has stored it too.
+  GridThread Alike = Reader;
+  Alike.Thread = Writer.Thread;
+  // All threads store in one cell, and nobody knows that it is not the same.
+  if (!G.value(W.Written, Writer) &&
+      G.placeInBlock(W.Address, Reader) == G.placeInBlock(W.Address, Writer) &&
+      !G.excludes(Path.knownAt(W), Reader))
+    return true;
+  if (!isSameForAll(G, W.Written, Writer, Alike))
+    return false;
+  const bool InBlock = Reader.Block == Writer.Block;
+  const auto One = G.placeInBlock(W.Address, Writer),
+             Two = G.placeInBlock(W.Address, Alike);
+  if (!InBlock)
+    return One == Two && !G.excludes(Path.knownAt(W), Alike);
+  return One == G.placeInBlock(W.Address, Reader) &&
+         isSameForAll(G, W.Written, Writer, Reader) &&
+         !G.excludes(Path.knownAt(W), Reader);
+}
+
 std::optional<GlobalRace::KindT>
 GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
                       const Candidate &B, const GridThread &U) {
   const DeviceStep &X = *A.Step, &Y = *B.Step;
+  const bool BothWrite = X.Writes && Y.Writes;
   if ((!X.Writes && !Y.Writes) || (X.Atomic && Y.Atomic))
     return std::nullopt;
   // A word that threads look at as others store it may be how they wait for
   // each other; one that none of them reads is a result.
   if ((X.Volatile || Y.Volatile) &&
-      !(X.Writes && Y.Writes && !X.Atomic && !Y.Atomic &&
+      !(BothWrite && !X.Atomic && !Y.Atomic &&
         Unread.contains(Steps.object(X.Address).Base)))
     return std::nullopt;
-  if (X.Atomic || Y.Atomic) {
-    const Candidate &Plain = X.Atomic ? B : A;
-    const DeviceStep &Atomic = X.Atomic ? X : Y;
-    if (!Atomic.Update || Atomic.Compares)
-      return std::nullopt;
-    // A look before an atomic access saves the access.
-    if (Plain.Step->Reads && !Plain.AfterAtomic)
-      return std::nullopt;
-    return GlobalRace::BesideAtomic;
-  }
-  if (X.Writes && Y.Writes) {
-    const SymExpr *V = X.Written ? G.value(X.Written, T) : nullptr,
-                  *W = Y.Written ? G.value(Y.Written, U) : nullptr;
-    if (!V || !W || V == W)
-      return std::nullopt;
-    // What two statements store, or one on two paths, may be the same number
-    // by another name.
-    if (&X != &Y && !(V->isInteger() && W->isInteger()))
-      return std::nullopt;
-    return GlobalRace::TwoWrites;
-  }
+  auto If = [](bool Races, GlobalRace::KindT Kind) {
+    return Races ? std::optional(Kind) : std::nullopt;
+  };
+  if (X.Atomic)
+    return If(isBesideAtomic(X, Y, B.AfterAtomic), GlobalRace::BesideAtomic);
+  if (Y.Atomic)
+    return If(isBesideAtomic(Y, X, A.AfterAtomic), GlobalRace::BesideAtomic);
+  if (BothWrite)
+    return If(storeApart(G, X, T, Y, U), GlobalRace::TwoWrites);
   const Candidate &Read = X.Writes ? B : A, &Write = X.Writes ? A : B;
   const GridThread &Reader = X.Writes ? U : T, &Writer = X.Writes ? T : U;
   if (Read.Updated && Read.Step->Address == Write.Step->Address)
     return GlobalRace::Update;
-  // What is stored is what is there already.
-  if (Write.Step->Written && Read.Step->Given)
-    if (const SymExpr *V = G.value(Write.Step->Written, Writer);
-        V && V == G.value(Read.Step->Given, Reader))
-      return std::nullopt;
-  // All threads store the same: who reads it gets that, or has stored it too.
-  GridThread Alike = Reader;
-  Alike.Thread = Writer.Thread;
-  const DeviceStep &W = *Write.Step;
-  // All threads store in one cell, and nobody knows that it is not the same.
-  if (!G.value(W.Written, Writer) &&
-      G.placeInBlock(W.Address, Reader) == G.placeInBlock(W.Address, Writer) &&
-      !G.excludes(Write.Path->knownAt(W), Reader))
-    return std::nullopt;
-  if (isSameForAll(G, W.Written, Writer, Alike)) {
-    const auto One = G.placeInBlock(W.Address, Writer),
-               Two = G.placeInBlock(W.Address, Alike);
-    if (T.Block != U.Block && One == Two &&
-        !G.excludes(Write.Path->knownAt(W), Alike))
-      return std::nullopt;
-    if (T.Block == U.Block && One == G.placeInBlock(W.Address, Reader) &&
-        isSameForAll(G, W.Written, Writer, Reader) &&
-        !G.excludes(Write.Path->knownAt(W), Reader))
-      return std::nullopt;
-  }
-  return GlobalRace::ReadWrite;
+  return If(
+      !readsTheSame(G, *Read.Step, Reader, *Write.Path, *Write.Step, Writer),
+      GlobalRace::ReadWrite);
 }
 
 /// Whether the reader stores there, too, on a path of its own, and nobody knows
@@ -581,9 +444,203 @@ std::vector<const SymExpr *> GlobalRaces::openBounds(const FunctionDecl *F,
   return {Out.begin(), Out.end()};
 }
 
+/// The places in memory that threads of a grid access, and who does.
+class GlobalRaces::Cells {
+public:
+  struct Cell {
+    const SymExpr *Base;
+    std::vector<std::pair<const Candidate *, const GridThread *>> Meet;
+  };
+
+  Cells(GridThreads &G, DeviceSteps &Steps, const std::vector<Candidate> &All,
+        const std::vector<GridThread> &Threads)
+      : G(G), Steps(Steps) {
+    for (const Candidate &C : All)
+      if (const AccessedObject O = Steps.object(C.Step->Address);
+          !O.Members.empty())
+        MembersOf[O.Base].insert(membersAt(O));
+    for (const Candidate &C : All)
+      for (const GridThread &T : Threads)
+        if (!staysAway(C, T))
+          add(C, T);
+  }
+
+  /// In the order in which they are come to: the first race is told.
+  llvm::ArrayRef<Cell> all() const { return Found; }
+
+private:
+  using Members = std::vector<const FieldDecl *>;
+
+  static Members membersAt(const AccessedObject &O) {
+    return {O.Members.begin(), O.Members.end()};
+  }
+
+  /// Whether a thread does not come to an access: most paths are not those of
+  /// most threads.
+  bool staysAway(const Candidate &C, const GridThread &T) {
+    const SymExpr *Chosen = G.shape().Chosen.first;
+    return llvm::any_of(C.Path->knownAt(*C.Step),
+                        [&](const SymExpr *Fact) {
+                          return saysNone(Fact) || isLastOfFew(G, Fact, T);
+                        }) ||
+           G.excludes(C.Path->knownAt(*C.Step), T) ||
+           (Chosen && !contains(C.Step->Address, Chosen) &&
+            !isTested(*C.Path, *C.Step, Chosen));
+  }
+
+  void add(const Candidate &C, const GridThread &T) {
+    const auto Place = G.placeInBlock(C.Step->Address, T);
+    if (!Place)
+      return;
+    const Members Own = membersAt(Place->Object);
+    add(*Place, Own, C, T);
+    const QualType Accessed = C.Step->Event->Type;
+    if (Accessed.isNull() || !Accessed->isStructureOrClassType())
+      return;
+    for (const Members &Inner : MembersOf[Steps.object(C.Step->Address).Base])
+      if (Inner.size() > Own.size() &&
+          std::equal(Own.rbegin(), Own.rend(), Inner.rbegin()))
+        add(*Place, Inner, C, T);
+  }
+
+  void add(const AccessPlace &Place, const Members &At, const Candidate &C,
+           const GridThread &T) {
+    const auto [It, New] =
+        CellOf.try_emplace({Place.Object.Base, At, Place.Offset}, Found.size());
+    if (New)
+      Found.push_back({Place.Object.Base, {}});
+    Found[It->second].Meet.push_back({&C, &T});
+  }
+
+  GridThreads &G;
+  DeviceSteps &Steps;
+  std::vector<Cell> Found;
+  std::map<std::tuple<const SymExpr *, Members, decltype(AccessPlace::Offset)>,
+           size_t>
+      CellOf;
+  /// Who accesses an object as a whole meets who accesses a member of it.
+  std::map<const SymExpr *, std::set<Members>> MembersOf;
+};
+
+/// Looks for races between those who access one place.
+class GlobalRaces::PairSearch {
+public:
+  PairSearch(GlobalRaces &Of, GridThreads &G, const FunctionDecl *F)
+      : Of(Of), Steps(Of.Steps), G(G), F(F) {
+    // Of a block whose length is not known more than any place needs.
+    const auto &Block = G.shape().Block;
+    OfBlock =
+        Block[0].value_or(~0u) * Block[1].value_or(1) * Block[2].value_or(1);
+  }
+
+  void look(const Cells::Cell &Cell) {
+    for (size_t I = 0; I < Cell.Meet.size(); ++I)
+      for (size_t J = 0; J < I; ++J)
+        look(Cell, Cell.Meet[I], Cell.Meet[J]);
+  }
+
+  std::vector<GlobalRace> Found;
+
+private:
+  using Access = std::pair<const Candidate *, const GridThread *>;
+
+  bool isOfData(const Candidate &C) const {
+    return isPlaceOfData(G, *C.Path, *C.Step, C.Places, OfBlock);
+  }
+
+  /// Whether two accesses conflict, and how.
+  std::optional<GlobalRace::KindT>
+  conflict(const Cells::Cell &Cell, const Access &One, const Access &Two) {
+    const auto &[A, T] = One;
+    const auto &[B, U] = Two;
+    if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
+        (isOfData(*A) && isOfData(*B)) || Told.count(Cell.Base) ||
+        Pairs >= MaxPairs || !Of.unordered(*A, *T, *B, *U))
+      return std::nullopt;
+    const auto Kind = Of.conflict(G, *A, *T, *B, *U);
+    if (Kind == GlobalRace::ReadWrite &&
+        (A->Step->Writes ? isHarmless(Cell, One, Two)
+                         : isHarmless(Cell, Two, One)))
+      return std::nullopt;
+    return Kind;
+  }
+
+  /// Whether what is read beside a store decides nothing.
+  bool isHarmless(const Cells::Cell &Cell, const Access &Write,
+                  const Access &Read) {
+    return alsoStores(G, Cell.Meet, *Write.first->Step, *Write.second,
+                      *Read.second) ||
+           decidesNothing(G, Steps.of(F), *Read.first->Path, *Read.first->Step,
+                          *Read.second);
+  }
+
+  void look(const Cells::Cell &Cell, const Access &One, const Access &Two) {
+    const auto Kind = conflict(Cell, One, Two);
+    if (!Kind)
+      return;
+    ++Pairs;
+    if (!mayHappen(*Kind, One, Two))
+      return;
+    Told.insert(Cell.Base);
+    Found.push_back(inOrder(*Kind, One, Two));
+  }
+
+  /// Whether both threads may come to their accesses in one launch.
+  bool mayHappen(GlobalRace::KindT Kind, const Access &One, const Access &Two) {
+    const auto &[A, T] = One;
+    const auto &[B, U] = Two;
+    G.Ignored.clear();
+    ignoreComparisons(G, Steps, *A->Path, *A->Step);
+    ignoreComparisons(G, Steps, *B->Path, *B->Step);
+    const Facts First = Steps.guards(F, *A->Path, *A->Step),
+                Second = Steps.guards(F, *B->Path, *B->Step);
+    const bool Counts =
+        Kind == GlobalRace::Update || (Kind == GlobalRace::BesideAtomic &&
+                                       (readsPlaceAgain(*A->Path, *A->Step) ||
+                                        readsPlaceAgain(*B->Path, *B->Step)));
+    ignoreData(G, Counts, *A->Path, First, *T, *B->Path, Second, *U);
+    return !isBehindLast(G, First, *T, Second, *U) &&
+           !isBehindLast(G, Second, *U, First, *T) &&
+           G.canHold({{First, T}, {Second, U}});
+  }
+
+  /// The later one is the place: on their path, else in the source.
+  GlobalRace inOrder(GlobalRace::KindT Kind, const Access &First,
+                     const Access &Second) const {
+    const auto &[A, T] = First;
+    const auto &[B, U] = Second;
+    GlobalRace R{Kind,
+                 *A->Step,
+                 *B->Step,
+                 *T,
+                 *U,
+                 F,
+                 Steps.nameOf(Steps.object(A->Step->Address))};
+    const SourceManager &SM = Of.TU.context().getSourceManager();
+    const SourceLocation One = R.Earlier.Event->place()->getBeginLoc(),
+                         Two = R.Later.Event->place()->getBeginLoc();
+    if (A->Path == B->Path
+            ? B->Number < A->Number
+            : isBefore(*B->Step, *A->Step) ||
+                  (One == Two ? R.Earlier.Writes && !R.Later.Writes
+                              : SM.isBeforeInTranslationUnit(Two, One))) {
+      std::swap(R.Earlier, R.Later);
+      std::swap(R.EarlierThread, R.LaterThread);
+    }
+    return R;
+  }
+
+  GlobalRaces &Of;
+  DeviceSteps &Steps;
+  GridThreads &G;
+  const FunctionDecl *const F;
+  uint64_t OfBlock;
+  unsigned Pairs = 0;
+  std::set<const SymExpr *> Told;
+};
+
 std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
                                           GridShape Shape) {
-  std::vector<GlobalRace> Out;
   GridThreads G(TU, F, std::move(Shape));
   const std::vector<Candidate> All = candidates(F);
   std::vector<GridThread> Threads = G.ofBlock();
@@ -598,125 +655,12 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     llvm::append_range(Threads, G.ofLastBlocks());
   }
   if (Threads.size() < 2)
-    return Out;
-  struct Cell {
-    const SymExpr *Base;
-    std::vector<std::pair<const Candidate *, const GridThread *>> Meet;
-  };
-  // Of a block whose length is not known more than any place needs.
-  const auto &Block = G.shape().Block;
-  const uint64_t OfBlock =
-      Block[0].value_or(~0u) * Block[1].value_or(1) * Block[2].value_or(1);
-  auto OfData = [&](const Candidate &C) {
-    return isPlaceOfData(G, *C.Path, *C.Step, C.Places, OfBlock);
-  };
-  // In the order in which they are come to: the first race is told.
-  std::vector<Cell> Cells;
-  using Members = std::vector<const FieldDecl *>;
-  std::map<std::tuple<const SymExpr *, Members, decltype(AccessPlace::Offset)>,
-           size_t>
-      CellOf;
-  // Who accesses an object as a whole meets who accesses a member of it.
-  std::map<const SymExpr *, std::set<Members>> MembersOf;
-  auto MembersAt = [](const AccessedObject &O) {
-    return Members(O.Members.begin(), O.Members.end());
-  };
-  for (const Candidate &C : All)
-    if (const AccessedObject O = Steps.object(C.Step->Address);
-        !O.Members.empty())
-      MembersOf[O.Base].insert(MembersAt(O));
-  auto AddTo = [&](const AccessPlace &Place, const Members &At,
-                   const Candidate &C, const GridThread &T) {
-    const auto [It, New] =
-        CellOf.try_emplace({Place.Object.Base, At, Place.Offset}, Cells.size());
-    if (New)
-      Cells.push_back({Place.Object.Base, {}});
-    Cells[It->second].Meet.push_back({&C, &T});
-  };
-  for (const Candidate &C : All)
-    for (const GridThread &T : Threads) {
-      // Most paths are not those of most threads.
-      if (llvm::any_of(C.Path->knownAt(*C.Step),
-                       [&](const SymExpr *Fact) {
-                         return saysNone(Fact) || isLastOfFew(G, Fact, T);
-                       }) ||
-          G.excludes(C.Path->knownAt(*C.Step), T) ||
-          (G.shape().Chosen.first &&
-           !contains(C.Step->Address, G.shape().Chosen.first) &&
-           !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
-        continue;
-      const auto Place = G.placeInBlock(C.Step->Address, T);
-      if (!Place)
-        continue;
-      const Members Own = MembersAt(Place->Object);
-      AddTo(*Place, Own, C, T);
-      const QualType Accessed = C.Step->Event->Type;
-      if (!Accessed.isNull() && Accessed->isStructureOrClassType())
-        for (const Members &Inner :
-             MembersOf[Steps.object(C.Step->Address).Base])
-          if (Inner.size() > Own.size() &&
-              std::equal(Own.rbegin(), Own.rend(), Inner.rbegin()))
-            AddTo(*Place, Inner, C, T);
-    }
-  unsigned Pairs = 0;
-  std::set<const SymExpr *> Told;
-  const SourceManager &SM = TU.context().getSourceManager();
-  for (const auto &[Base, Meet] : Cells)
-    for (size_t I = 0; I < Meet.size(); ++I)
-      for (size_t J = 0; J < I; ++J) {
-        const auto &[A, T] = Meet[I];
-        const auto &[B, U] = Meet[J];
-        if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
-            (OfData(*A) && OfData(*B)) || Told.count(Base) ||
-            Pairs >= MaxPairs || !unordered(*A, *T, *B, *U))
-          continue;
-        const auto Kind = conflict(G, *A, *T, *B, *U);
-        if (!Kind ||
-            (*Kind == GlobalRace::ReadWrite &&
-             (A->Step->Writes
-                  ? alsoStores(G, Meet, *A->Step, *T, *U) ||
-                        decidesNothing(G, Steps.of(F), *B->Path, *B->Step, *U)
-                  : alsoStores(G, Meet, *B->Step, *U, *T) ||
-                        decidesNothing(G, Steps.of(F), *A->Path, *A->Step,
-                                       *T))))
-          continue;
-        ++Pairs;
-        G.Ignored.clear();
-        ignoreComparisons(G, Steps, *A->Path, *A->Step);
-        ignoreComparisons(G, Steps, *B->Path, *B->Step);
-        const Facts First = Steps.guards(F, *A->Path, *A->Step),
-                    Second = Steps.guards(F, *B->Path, *B->Step);
-        const bool Counts = *Kind == GlobalRace::Update ||
-                            (*Kind == GlobalRace::BesideAtomic &&
-                             (readsPlaceAgain(*A->Path, *A->Step) ||
-                              readsPlaceAgain(*B->Path, *B->Step)));
-        ignoreData(G, Counts, *A->Path, First, *T, *B->Path, Second, *U);
-        if (isBehindLast(G, First, *T, Second, *U) ||
-            isBehindLast(G, Second, *U, First, *T) ||
-            !G.canHold({{First, T}, {Second, U}}))
-          continue;
-        GlobalRace R{*Kind,
-                     *A->Step,
-                     *B->Step,
-                     *T,
-                     *U,
-                     F,
-                     Steps.nameOf(Steps.object(A->Step->Address))};
-        // The later one is the place: on their path, else in the source.
-        const SourceLocation One = R.Earlier.Event->place()->getBeginLoc(),
-                             Two = R.Later.Event->place()->getBeginLoc();
-        if (A->Path == B->Path
-                ? B->Number < A->Number
-                : isBefore(*B->Step, *A->Step) ||
-                      (One == Two ? R.Earlier.Writes && !R.Later.Writes
-                                  : SM.isBeforeInTranslationUnit(Two, One))) {
-          std::swap(R.Earlier, R.Later);
-          std::swap(R.EarlierThread, R.LaterThread);
-        }
-        Told.insert(Base);
-        Out.push_back(std::move(R));
-      }
-  return Out;
+    return {};
+  const Cells Met(G, Steps, All, Threads);
+  PairSearch Search(*this, G, F);
+  for (const Cells::Cell &Cell : Met.all())
+    Search.look(Cell);
+  return std::move(Search.Found);
 }
 
 static bool isSameRace(const GlobalRace &A, const GlobalRace &B) {

@@ -41,6 +41,9 @@ public:
 
 private:
   struct Candidate;
+  class CandidateSearch;
+  class Cells;
+  class PairSearch;
   void look(const clang::FunctionDecl *F);
   std::vector<GlobalRace> look(const clang::FunctionDecl *F, GridShape Shape);
   /// Accesses of the threads of a block to all elements of an array, against

@@ -175,122 +175,148 @@ static bool hasKnownSize(QualType T) {
          });
 }
 
-void HostAllocations::take(const PathEvent &E) {
-  auto Forget = [&](const SymExpr *Address) {
-    const SymExpr *Base = Paths.base(Address);
-    llvm::erase_if(Live, [&](const HostAllocation &A) {
-      return A.Pointer == Base || (Base && A.Alias == Base);
-    });
-  };
-  if (E.Kind == PathEvent::Free) {
-    Forget(E.Address);
+void HostAllocations::forget(const SymExpr *Address) {
+  const SymExpr *Base = Paths.base(Address);
+  llvm::erase_if(Live, [&](const HostAllocation &A) {
+    return A.Pointer == Base || (Base && A.Alias == Base);
+  });
+}
+
+void HostAllocations::takeNew(const PathEvent &E) {
+  const auto *New = dyn_cast<CXXNewExpr>(E.Site);
+  // A placement is no allocation.
+  if (!New || New->getNumPlacementArgs() != 0)
     return;
-  }
   HostAllocation A;
   A.At = &E;
-  if (E.Kind == PathEvent::Allocate) {
-    A.Space = HostAllocation::Heap;
-    A.Pointer = Paths.base(E.Result);
-    // A placement is no allocation.
-    const auto *New = dyn_cast<CXXNewExpr>(E.Site);
-    if (New && hasKnownSize(New->getAllocatedType())) {
-      SymContext &Symbols = Paths.symbols();
-      const ScalarType Size{64, false, false};
-      A.Bytes = Symbols.integer(Symbols.ast()
-                                    .getTypeSizeInChars(New->getAllocatedType())
-                                    .getQuantity(),
-                                Size);
-      if (New->isArray())
-        A.Bytes =
-            !E.Arguments.empty() && E.Arguments[0]
-                ? Symbols.binary(SymExpr::Mul, Size,
-                                 Symbols.cast(Size, E.Arguments[0]), A.Bytes)
-                : nullptr;
-    }
-    if (A.Pointer && New && New->getNumPlacementArgs() == 0)
-      Live.push_back(A);
-    return;
+  A.Space = HostAllocation::Heap;
+  A.Pointer = Paths.base(E.Result);
+  if (hasKnownSize(New->getAllocatedType())) {
+    SymContext &Symbols = Paths.symbols();
+    const ScalarType Size{64, false, false};
+    A.Bytes = Symbols.integer(
+        Symbols.ast().getTypeSizeInChars(New->getAllocatedType()).getQuantity(),
+        Size);
+    if (New->isArray())
+      A.Bytes =
+          !E.Arguments.empty() && E.Arguments[0]
+              ? Symbols.binary(SymExpr::Mul, Size,
+                               Symbols.cast(Size, E.Arguments[0]), A.Bytes)
+              : nullptr;
   }
-  if (E.Kind != PathEvent::Call || !E.Callee)
-    return;
+  if (A.Pointer)
+    Live.push_back(A);
+}
+
+bool HostAllocations::takeHeap(const PathEvent &E) {
+  HostAllocation A;
   switch (E.Callee->getBuiltinID()) {
   case Builtin::BImalloc:
   case Builtin::BIcalloc:
+    A.At = &E;
     A.Space = HostAllocation::Heap;
     A.Pointer = Paths.base(E.Result);
     if (E.Callee->getBuiltinID() == Builtin::BImalloc && !E.Arguments.empty())
       A.Bytes = E.Arguments[0];
     if (A.Pointer)
       Live.push_back(A);
-    return;
+    return true;
   case Builtin::BIfree:
     if (!E.Arguments.empty())
-      Forget(E.Arguments[0]);
-    return;
+      forget(E.Arguments[0]);
+    return true;
   default:
-    break;
+    return false;
   }
-  const HostFunction *Row = hostFunction(E.Callee);
-  if (!Row)
+}
+
+void HostAllocations::takeRegistered(const HostFunction &Row,
+                                     const PathEvent &E) {
+  const SymExpr *Base =
+      E.Arguments.empty() ? nullptr : Paths.base(E.Arguments[0]);
+  if (!Base)
     return;
-  if (std::optional<unsigned> I = Row->argument(ArgumentRole::Freed);
-      I && *I < E.Arguments.size() && E.Arguments[*I]) {
-    Forget(E.Arguments[*I]);
-    return;
-  }
-  if (Row->Work == HostWork::Register || Row->Work == HostWork::Unregister) {
-    const SymExpr *Base =
-        E.Arguments.empty() ? nullptr : Paths.base(E.Arguments[0]);
-    const bool Registers = Row->Work == HostWork::Register;
-    bool Seen = false;
-    // What was only registered is nobody's that is seen any more.
-    if (Base && !Registers)
-      llvm::erase_if(Live, [&](const HostAllocation &Pinned) {
-        return Pinned.Pointer == Base && isRegistered(Pinned);
-      });
-    for (HostAllocation &Pinned : Live)
-      if (Base && Pinned.Pointer == Base) {
-        Seen = true;
-        Pinned.Space =
-            Registers ? HostAllocation::Pinned : HostAllocation::Heap;
-      }
-    if (Base && Base->Kind == SymExpr::Symbol && !Seen && Registers) {
-      A.Space = HostAllocation::Pinned;
-      A.Row = Row;
-      A.Pointer = Base;
-      Live.push_back(A);
+  const bool Registers = Row.Work == HostWork::Register;
+  bool Seen = false;
+  // What was only registered is nobody's that is seen any more.
+  if (!Registers)
+    llvm::erase_if(Live, [&](const HostAllocation &Pinned) {
+      return Pinned.Pointer == Base && isRegistered(Pinned);
+    });
+  for (HostAllocation &Pinned : Live)
+    if (Pinned.Pointer == Base) {
+      Seen = true;
+      Pinned.Space = Registers ? HostAllocation::Pinned : HostAllocation::Heap;
     }
+  if (Base->Kind != SymExpr::Symbol || Seen || !Registers)
     return;
-  }
-  if (const std::optional<unsigned> I = Row->argument(ArgumentRole::NewAlias);
-      I && *I < E.Received.size() && E.Received[*I]) {
-    const std::optional<unsigned> Of = Row->argument(ArgumentRole::Memory);
-    const SymExpr *Base = Of && *Of < E.Arguments.size() && E.Arguments[*Of]
-                              ? Paths.base(E.Arguments[*Of])
-                              : nullptr;
-    for (const HostAllocation &Mapped : Live)
-      if (Base && Mapped.Pointer == Base) {
-        A = Mapped;
-        A.Alias = Base;
-        A.Pointer = Paths.base(E.Received[*I]);
-        if (A.Pointer)
-          Live.push_back(A);
-        return;
-      }
+  HostAllocation A;
+  A.At = &E;
+  A.Space = HostAllocation::Pinned;
+  A.Row = &Row;
+  A.Pointer = Base;
+  Live.push_back(A);
+}
+
+void HostAllocations::takeAlias(const HostFunction &Row, const PathEvent &E,
+                                const SymExpr *Alias) {
+  const std::optional<unsigned> Of = Row.argument(ArgumentRole::Memory);
+  const SymExpr *Base = Of && *Of < E.Arguments.size() && E.Arguments[*Of]
+                            ? Paths.base(E.Arguments[*Of])
+                            : nullptr;
+  const auto Mapped = llvm::find_if(
+      Live, [&](const HostAllocation &A) { return Base && A.Pointer == Base; });
+  if (Mapped == Live.end())
     return;
-  }
-  const std::optional<unsigned> I = Row->argument(ArgumentRole::NewMemory);
-  if (Row->Work != HostWork::Allocate || !I || *I >= E.Received.size() ||
-      !E.Received[*I])
-    return;
-  A.Row = Row;
-  A.Space = spaceOf(Row->Memory);
-  A.Pointer = Paths.base(E.Received[*I]);
-  const std::optional<unsigned> Bytes = Row->argument(ArgumentRole::Bytes);
-  if (Bytes && *Bytes < E.Arguments.size() && !Row->has(ArgumentRole::Rows))
+  HostAllocation A = *Mapped;
+  A.Alias = Base;
+  A.Pointer = Paths.base(Alias);
+  if (A.Pointer)
+    Live.push_back(A);
+}
+
+void HostAllocations::takeMemory(const HostFunction &Row, const PathEvent &E,
+                                 const SymExpr *Memory) {
+  HostAllocation A;
+  A.At = &E;
+  A.Row = &Row;
+  A.Space = spaceOf(Row.Memory);
+  A.Pointer = Paths.base(Memory);
+  const std::optional<unsigned> Bytes = Row.argument(ArgumentRole::Bytes);
+  if (Bytes && *Bytes < E.Arguments.size() && !Row.has(ArgumentRole::Rows))
     A.Bytes = E.Arguments[*Bytes];
   if (A.Pointer)
     Live.push_back(A);
+}
+
+void HostAllocations::take(const PathEvent &E) {
+  if (E.Kind == PathEvent::Free)
+    return forget(E.Address);
+  if (E.Kind == PathEvent::Allocate)
+    return takeNew(E);
+  if (E.Kind != PathEvent::Call || !E.Callee || takeHeap(E))
+    return;
+  const HostFunction *Row = hostFunction(E.Callee);
+  if (!Row)
+    return;
+  // What an argument is, and what is handed out through one.
+  auto Given = [&](ArgumentRole Role) -> const SymExpr * {
+    const std::optional<unsigned> I = Row->argument(Role);
+    return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
+  };
+  auto Received = [&](ArgumentRole Role) -> const SymExpr * {
+    const std::optional<unsigned> I = Row->argument(Role);
+    return I && *I < E.Received.size() ? E.Received[*I] : nullptr;
+  };
+  if (const SymExpr *Freed = Given(ArgumentRole::Freed))
+    forget(Freed);
+  else if (Row->Work == HostWork::Register || Row->Work == HostWork::Unregister)
+    takeRegistered(*Row, E);
+  else if (const SymExpr *Alias = Received(ArgumentRole::NewAlias))
+    takeAlias(*Row, E, Alias);
+  else if (const SymExpr *Memory = Received(ArgumentRole::NewMemory);
+           Memory && Row->Work == HostWork::Allocate)
+    takeMemory(*Row, E, Memory);
 }
 
 /// Whether a call gives the elements of a standard container, which it

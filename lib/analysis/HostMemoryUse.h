@@ -92,6 +92,17 @@ public:
 
 private:
   void addSize(HostAllocation &A) const;
+  void forget(const SymExpr *Address);
+  /// What an event allocates: by `new`; by malloc() and its like, or frees,
+  /// whether it is one of these; by being registered; under another address;
+  /// by the runtime.
+  void takeNew(const PathEvent &E);
+  bool takeHeap(const PathEvent &E);
+  void takeRegistered(const HostFunction &Row, const PathEvent &E);
+  void takeAlias(const HostFunction &Row, const PathEvent &E,
+                 const SymExpr *Alias);
+  void takeMemory(const HostFunction &Row, const PathEvent &E,
+                  const SymExpr *Memory);
 
   PathExecution &Paths;
   const MemberMemory &Members;

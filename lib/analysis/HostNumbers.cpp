@@ -58,8 +58,8 @@ static bool fits(ScalarType T, __int128 N) {
   return N >= 0 && N < __int128(1) << Width;
 }
 
-std::optional<HostNumbers::Number>
-HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
+std::optional<HostNumbers::Number> HostNumbers::binary(const SymExpr *E,
+                                                       Number A, Number B) {
   Number Out;
   const SymExpr::OpT Op = E->Op;
   if (Op >= SymExpr::LT && Op <= SymExpr::NE) {
@@ -72,28 +72,38 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
     Out.I = Op == SymExpr::LAnd ? A.I && B.I : A.I || B.I;
     return Out;
   }
-  if (A.Real || B.Real) {
-    const double X = A.Real ? A.D : double(A.I), Y = B.Real ? B.D : double(B.I);
-    Out.Real = true;
-    switch (Op) {
-    case SymExpr::Add:
-      Out.D = X + Y;
-      return Out;
-    case SymExpr::Sub:
-      Out.D = X - Y;
-      return Out;
-    case SymExpr::Mul:
-      Out.D = X * Y;
-      return Out;
-    case SymExpr::Div:
-      if (Y == 0)
-        return std::nullopt;
-      Out.D = X / Y;
-      return Out;
-    default:
+  return A.Real || B.Real ? ofReals(E, A, B) : ofIntegers(E, A, B);
+}
+
+std::optional<HostNumbers::Number> HostNumbers::ofReals(const SymExpr *E,
+                                                        Number A, Number B) {
+  const double X = A.Real ? A.D : double(A.I), Y = B.Real ? B.D : double(B.I);
+  Number Out;
+  Out.Real = true;
+  switch (E->Op) {
+  case SymExpr::Add:
+    Out.D = X + Y;
+    return Out;
+  case SymExpr::Sub:
+    Out.D = X - Y;
+    return Out;
+  case SymExpr::Mul:
+    Out.D = X * Y;
+    return Out;
+  case SymExpr::Div:
+    if (Y == 0)
       return std::nullopt;
-    }
+    Out.D = X / Y;
+    return Out;
+  default:
+    return std::nullopt;
   }
+}
+
+std::optional<HostNumbers::Number> HostNumbers::ofIntegers(const SymExpr *E,
+                                                           Number A, Number B) {
+  Number Out;
+  const SymExpr::OpT Op = E->Op;
   switch (Op) {
   case SymExpr::Add:
     Out.I = A.I + B.I;
@@ -144,10 +154,72 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
   return Out;
 }
 
+std::optional<HostNumbers::Number>
+HostNumbers::ofSymbol(const SymExpr *E) const {
+  auto It = Numbers.find(E);
+  if (It == Numbers.end())
+    return std::nullopt;
+  Number Out;
+  if (E->Type.Real) {
+    Out.Real = true;
+    Out.D = double(It->second);
+  } else if (E->Type.Width == 1) {
+    Out.I = It->second != 0;
+  } else if (!fits(E->Type, It->second)) {
+    return std::nullopt;
+  } else {
+    Out.I = It->second;
+  }
+  return Out;
+}
+
+std::optional<HostNumbers::Number> HostNumbers::converted(Number A,
+                                                          ScalarType T) {
+  Number Out;
+  if (T.Real) {
+    Out.Real = true;
+    Out.D = A.Real ? A.D : double(A.I);
+    if (T.Width == 32)
+      Out.D = double(float(Out.D));
+    return Out;
+  }
+  if (A.Real) {
+    // Up to there a double holds every integer.
+    if (!(std::fabs(A.D) <
+          double(int64_t(1) << std::numeric_limits<double>::digits)))
+      return std::nullopt;
+    Out.I = __int128(A.D);
+  } else {
+    Out.I = A.I;
+  }
+  if (T.Width == 1)
+    Out.I = Out.I != 0;
+  if (!fits(T, Out.I))
+    return std::nullopt;
+  return Out;
+}
+
 static const Bound<unsigned>
     MaxDepth("host-number-operations", 61, BoundKind::Reach,
              "operations within each other by which the host computes a number "
              "for a launch");
+
+std::optional<HostNumbers::Number>
+HostNumbers::ofOperands(const SymExpr *E, unsigned Depth) const {
+  if (auto Elements = Numbers.find(E); Elements != Numbers.end()) {
+    Number Out;
+    Out.I = __int128(Elements->second) * elementBetween(E).value_or(1);
+    return Out;
+  }
+  const std::optional<Number> A = value(E->A, Depth + 1),
+                              B = value(E->B, Depth + 1);
+  // One side may decide.
+  if (E->Op == SymExpr::LAnd || E->Op == SymExpr::LOr)
+    for (const std::optional<Number> &Side : {A, B})
+      if (Side && !Side->Real && (Side->I != 0) == (E->Op == SymExpr::LOr))
+        return Side;
+  return A && B ? binary(E, *A, *B) : std::nullopt;
+}
 
 std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
                                                       unsigned Depth) const {
@@ -166,36 +238,10 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
     Out.D = E->real();
     return Out;
   case SymExpr::Symbol:
-  case SymExpr::Field: {
-    auto It = Numbers.find(E);
-    if (It == Numbers.end())
-      return std::nullopt;
-    if (E->Type.Real) {
-      Out.Real = true;
-      Out.D = double(It->second);
-    } else if (E->Type.Width == 1) {
-      Out.I = It->second != 0;
-    } else if (!fits(E->Type, It->second)) {
-      return std::nullopt;
-    } else {
-      Out.I = It->second;
-    }
-    return Out;
-  }
-  case SymExpr::Binary: {
-    if (auto Elements = Numbers.find(E); Elements != Numbers.end()) {
-      Out.I = __int128(Elements->second) * elementBetween(E).value_or(1);
-      return Out;
-    }
-    const std::optional<Number> A = value(E->A, Depth + 1),
-                                B = value(E->B, Depth + 1);
-    // One side may decide.
-    if (E->Op == SymExpr::LAnd || E->Op == SymExpr::LOr)
-      for (const std::optional<Number> &Side : {A, B})
-        if (Side && !Side->Real && (Side->I != 0) == (E->Op == SymExpr::LOr))
-          return Side;
-    return A && B ? binary(E, *A, *B) : std::nullopt;
-  }
+  case SymExpr::Field:
+    return ofSymbol(E);
+  case SymExpr::Binary:
+    return ofOperands(E, Depth);
   case SymExpr::Not: {
     const std::optional<Number> A = value(E->A, Depth + 1);
     if (!A || A->Real)
@@ -221,29 +267,7 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
   }
   case SymExpr::Cast: {
     const std::optional<Number> A = value(E->A, Depth + 1);
-    if (!A)
-      return std::nullopt;
-    if (E->Type.Real) {
-      Out.Real = true;
-      Out.D = A->Real ? A->D : double(A->I);
-      if (E->Type.Width == 32)
-        Out.D = double(float(Out.D));
-      return Out;
-    }
-    if (A->Real) {
-      // Up to there a double holds every integer.
-      if (!(std::fabs(A->D) <
-            double(int64_t(1) << std::numeric_limits<double>::digits)))
-        return std::nullopt;
-      Out.I = __int128(A->D);
-    } else {
-      Out.I = A->I;
-    }
-    if (E->Type.Width == 1)
-      Out.I = Out.I != 0;
-    if (!fits(E->Type, Out.I))
-      return std::nullopt;
-    return Out;
+    return A ? converted(*A, E->Type) : std::nullopt;
   }
   default:
     return std::nullopt;

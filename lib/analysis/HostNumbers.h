@@ -32,7 +32,13 @@ private:
     double D = 0;
   };
   std::optional<Number> value(const SymExpr *E, unsigned Depth) const;
-  std::optional<Number> binary(const SymExpr *E, Number A, Number B) const;
+  std::optional<Number> ofOperands(const SymExpr *E, unsigned Depth) const;
+  std::optional<Number> ofSymbol(const SymExpr *E) const;
+  /// What an operation gives; none where that is not what the program computes.
+  static std::optional<Number> binary(const SymExpr *E, Number A, Number B);
+  static std::optional<Number> ofReals(const SymExpr *E, Number A, Number B);
+  static std::optional<Number> ofIntegers(const SymExpr *E, Number A, Number B);
+  static std::optional<Number> converted(Number A, ScalarType T);
 
   llvm::DenseMap<const SymExpr *, int64_t> Numbers;
 };

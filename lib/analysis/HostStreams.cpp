@@ -2,12 +2,10 @@
 
 #include "analysis/HostStreams.h"
 #include "analysis/ElementKeys.h"
-#include "analysis/MemberHandles.h"
 #include "analysis/StandardCalls.h"
 #include "cuda/Bound.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -320,71 +318,87 @@ Register HostStreams::madeFrom(llvm::ArrayRef<Register> Arguments) const {
              : Arguments.front();
 }
 
+/// The object that a register is the address of.
+std::optional<uint32_t> HostStreams::slotAt(Register R) const {
+  return R == NoRegister ? std::nullopt : slotOf(Definitions[R]);
+}
+
+void HostStreams::changed(const ValueDecl *V, const Instruction *By) {
+  Changed.insert(V);
+  Changes[V].push_back(By);
+}
+
+void HostStreams::noteMentioned(const Instruction &I) {
+  const ValueDecl *V = I.Code == Opcode::Local   ? F.Slots[I.Number].Decl
+                       : I.Code == Opcode::Field ? Captured.lookup(I.field())
+                                                 : nullptr;
+  if (V)
+    Mentioned.insert(V);
+}
+
+void HostStreams::noteStored(const Instruction &I) {
+  if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(0)])) {
+    Contents[*S].push_back({&I, I.operand(1)});
+    if (const ValueDecl *V = F.Slots[*S].Decl; V && !I.Initialises)
+      changed(V, nullptr);
+  }
+  // An address that is kept may be written through later.
+  if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(1)]);
+      S && I.Code == Opcode::Store && F.Slots[*S].Decl)
+    changed(F.Slots[*S].Decl, nullptr);
+}
+
+/// The object that a call makes or changes.
+void HostStreams::noteMade(const Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (std::optional<uint32_t> S = slotAt(O.Result))
+    Contents[*S].push_back({&I, NoRegister});
+  const std::optional<uint32_t> S = slotAt(O.Object);
+  if (!S)
+    return;
+  const auto *M = dyn_cast_or_null<CXXMethodDecl>(I.function());
+  if (isa_and_nonnull<CXXConstructorDecl>(M))
+    Contents[*S].push_back({&I, madeFrom(O.Arguments)});
+  else if (const ValueDecl *V = F.Slots[*S].Decl;
+           V && !(M && M->isConst()) && !isa_and_nonnull<CXXDestructorDecl>(M))
+    changed(V, nullptr);
+}
+
+/// What a call is given that it may change: `&stream`, and streams by reference
+/// that is not constant.
+void HostStreams::noteGiven(const Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  for (unsigned A = 0; A < O.Arguments.size(); ++A) {
+    Register R = O.Arguments[A];
+    const Instruction *From = R == NoRegister ? nullptr : Definitions[R];
+    while (From && From->Code == Opcode::Convert)
+      From = Definitions[From->operand(0)];
+    std::optional<uint32_t> S = slotOf(From);
+    if (!S || !F.Slots[*S].Decl)
+      continue;
+    QualType T;
+    if (const FunctionDecl *Callee = I.function();
+        Callee && A < Callee->getNumParams())
+      T = Callee->getParamDecl(A)->getType();
+    const bool Constant =
+        !T.isNull() &&
+        (T->isRecordType() ||
+         (T->isReferenceType() && T->getPointeeType().isConstQualified()));
+    if (!Constant)
+      changed(F.Slots[*S].Decl, &I);
+  }
+}
+
 void HostStreams::collect() {
-  auto Variable = [&](uint32_t S) { return F.Slots[S].Decl; };
-  auto Change = [&](const ValueDecl *V, const Instruction *By) {
-    Changed.insert(V);
-    Changes[V].push_back(By);
-  };
   for (const ir::Block &B : F.Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (I.Code == Opcode::Local)
-        if (const ValueDecl *V = Variable(I.Number))
-          Mentioned.insert(V);
-      if (I.Code == Opcode::Field)
-        if (const ValueDecl *V = Captured.lookup(I.field()))
-          Mentioned.insert(V);
-      if (I.Code == Opcode::Store || I.Code == Opcode::Copy) {
-        if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(0)])) {
-          Contents[*S].push_back({&I, I.operand(1)});
-          if (!I.Initialises && Variable(*S))
-            Change(Variable(*S), nullptr);
-        }
-        // An address that is kept may be written through later.
-        if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(1)]);
-            S && I.Code == Opcode::Store && Variable(*S))
-          Change(Variable(*S), nullptr);
-        continue;
-      }
+      noteMentioned(I);
+      if (I.Code == Opcode::Store || I.Code == Opcode::Copy)
+        noteStored(I);
       if (I.Code != Opcode::Call)
         continue;
-      const ir::CallOperands O = ir::callOperands(I);
-      const auto *Constructor =
-          dyn_cast_or_null<CXXConstructorDecl>(I.function());
-      if (std::optional<uint32_t> S = O.Result == NoRegister
-                                          ? std::nullopt
-                                          : slotOf(Definitions[O.Result]))
-        Contents[*S].push_back({&I, NoRegister});
-      if (std::optional<uint32_t> S = O.Object == NoRegister
-                                          ? std::nullopt
-                                          : slotOf(Definitions[O.Object])) {
-        if (Constructor)
-          Contents[*S].push_back({&I, madeFrom(O.Arguments)});
-        else if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(I.function());
-                 Variable(*S) && !(M && M->isConst()) &&
-                 !isa_and_nonnull<CXXDestructorDecl>(M))
-          Change(Variable(*S), nullptr);
-      }
-      // `&stream`, and streams by reference that is not constant.
-      for (unsigned A = 0; A < O.Arguments.size(); ++A) {
-        Register R = O.Arguments[A];
-        const Instruction *From = R == NoRegister ? nullptr : Definitions[R];
-        while (From && From->Code == Opcode::Convert)
-          From = Definitions[From->operand(0)];
-        std::optional<uint32_t> S = slotOf(From);
-        if (!S || !Variable(*S))
-          continue;
-        QualType T;
-        if (const FunctionDecl *Callee = I.function();
-            Callee && A < Callee->getNumParams())
-          T = Callee->getParamDecl(A)->getType();
-        const bool Constant =
-            !T.isNull() &&
-            (T->isRecordType() ||
-             (T->isReferenceType() && T->getPointeeType().isConstQualified()));
-        if (!Constant)
-          Change(Variable(*S), &I);
-      }
+      noteMade(I);
+      noteGiven(I);
     }
   for (uint32_t B = 0; B < F.Blocks.size(); ++B)
     for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I) {
@@ -548,101 +562,6 @@ void HostStreams::addData(StreamUse &Use,
                    (Definitions[R] && Definitions[R]->Code == Opcode::Convert)))
         Use.Data.push_back(Data);
   }
-}
-
-/// Finds the work of libraries' handles that the function makes for itself and
-/// gives no stream.
-void HostStreams::collectHandles() {
-  struct Handle {
-    const HostFunction *Maker = nullptr;
-    /// It has a stream, or somebody else may give it one.
-    bool Bound = false;
-    llvm::SmallVector<StreamUse, 2> Work;
-  };
-  llvm::MapVector<const ValueDecl *, Handle> Handles;
-  auto Own = [&](Register R) -> const ValueDecl * {
-    const NamedObject O = named(R);
-    const auto *V = dyn_cast_or_null<VarDecl>(O.Root);
-    return V && !O.Leaf && !O.OfThis && V->isLocalVarDecl() ? V : nullptr;
-  };
-  auto Member = [&](Register R) -> const FieldDecl * {
-    const NamedObject O = named(R);
-    return O.OfThis && !O.Root ? dyn_cast_or_null<FieldDecl>(O.Leaf) : nullptr;
-  };
-  auto Found = [&](Register R) {
-    auto It = Handles.find(Own(R));
-    return It == Handles.end() ? Handles.find(Member(R)) : It;
-  };
-  auto ForEach = [&](auto Visit) {
-    for (uint32_t B = 0; B < F.Blocks.size(); ++B)
-      for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I)
-        Visit(F.Blocks[B].Instructions[I], B, I);
-  };
-  ForEach([&](const Instruction &I, uint32_t, uint32_t) {
-    const HostFunction *Row =
-        I.Code == Opcode::Call ? hostFunction(I.function()) : nullptr;
-    if (!Row || !Row->OfLibrary || !Row->has(ArgumentRole::NewHandle))
-      return;
-    if (const ValueDecl *V =
-            Own(ir::callOperands(I)
-                    .Arguments[*Row->argument(ArgumentRole::NewHandle)]))
-      Handles[V].Maker = Row;
-  });
-  // A private member that the class makes.
-  ForEach([&](const Instruction &I, uint32_t, uint32_t) {
-    if (I.Code != Opcode::Call || !I.function() ||
-        isa<CXXConstructorDecl>(F.Declaration))
-      return;
-    const ir::CallOperands O = ir::callOperands(I);
-    for (unsigned A = 0; A < O.Arguments.size(); ++A) {
-      const FieldDecl *Field = Member(O.Arguments[A]);
-      if (!Field || Handles.contains(Field) || !worksInHandle(I.function(), A))
-        continue;
-      const std::optional<MemberHandle> Is = handleOf(*Field);
-      if (Is && !Is->takesPart(HostWork::BindStream))
-        for (const MemberHandle::Use &Each : Is->Uses)
-          if (Each.Row && Each.Row->OfLibrary &&
-              Each.Row->has(ArgumentRole::NewHandle))
-            Handles[Field].Maker = Each.Row;
-    }
-  });
-  if (Handles.empty())
-    return;
-  ForEach([&](const Instruction &I, uint32_t B, uint32_t Index) {
-    // Kept elsewhere, or the variable of another handle.
-    if (I.Code == Opcode::Store || I.Code == Opcode::Copy)
-      for (Register R : I.Operands)
-        if (auto It = Found(R); It != Handles.end())
-          It->second.Bound |= !I.Initialises;
-    if (I.Code != Opcode::Call)
-      return;
-    const FunctionDecl *Callee = I.function();
-    const HostFunction *Row = hostFunction(Callee);
-    const ir::CallOperands O = ir::callOperands(I);
-    for (unsigned A = 0; A < O.Arguments.size(); ++A) {
-      auto It = Found(O.Arguments[A]);
-      if (It == Handles.end())
-        continue;
-      if (worksInHandle(Callee, A)) {
-        StreamUse Use;
-        Use.At = &I;
-        Use.Block = B;
-        Use.Index = Index;
-        Use.Callee = Callee;
-        Use.Stream.Kind = StreamName::Omitted;
-        Use.Maker = It->second.Maker;
-        addData(Use, O.Arguments);
-        It->second.Work.push_back(std::move(Use));
-      } else if (Row ? Row->Work == HostWork::BindStream
-                     : !Callee || !Callee->isExternC() || Callee->hasBody()) {
-        It->second.Bound = true;
-      }
-    }
-  });
-  for (auto &[Variable, H] : Handles)
-    if (!H.Bound)
-      for (StreamUse &Use : H.Work)
-        Uses.push_back(std::move(Use));
 }
 
 void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {

@@ -150,8 +150,15 @@ private:
   StreamName streamOfConfig(ir::Register Config) const;
   ir::Register madeFrom(llvm::ArrayRef<ir::Register> Arguments) const;
   void collect();
+  void changed(const clang::ValueDecl *V, const ir::Instruction *By);
+  void noteMentioned(const ir::Instruction &I);
+  void noteStored(const ir::Instruction &I);
+  void noteMade(const ir::Instruction &I);
+  void noteGiven(const ir::Instruction &I);
+  std::optional<uint32_t> slotAt(ir::Register R) const;
   void addLaunch(const ir::Instruction &I, uint32_t B, uint32_t Index);
   void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);
+  class OwnHandles;
   void collectHandles();
   void addData(StreamUse &Use, llvm::ArrayRef<ir::Register> Arguments) const;
   void addObject(StreamUse &Use, ir::Register R) const;

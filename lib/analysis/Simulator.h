@@ -9,6 +9,7 @@
 #include "analysis/CallFacts.h"
 #include "analysis/SimulatorInputs.h"
 #include "analysis/SimulatorLanes.h"
+#include "analysis/SimulatorMeetings.h"
 #include "analysis/SimulatorResults.h"
 #include "analysis/SimulatorState.h"
 #include "cuda/BuiltinVariables.h"
@@ -20,7 +21,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/Allocator.h"
 #include <array>
 #include <deque>
 #include <map>
@@ -228,6 +228,8 @@ private:
   void noteShared(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
   bool isNotedOtherwise(AccessKind K, const clang::Expr *E);
+  bool leavesOwnRows(const Value &Address, unsigned Width, const Mask &M) const;
+  bool isOfAnotherRun(const Lane &Address) const;
   void noteGranules(Object &O, int64_t Address, unsigned Width, Access &Mine,
                     const clang::Expr *E);
   void meetPeer(unsigned Array, unsigned I, AccessKind K, unsigned Site,
@@ -685,15 +687,7 @@ private:
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
   std::map<std::pair<unsigned, const clang::Expr *>, unsigned> Chains;
 
-  /// When each thread met others of its warp, since the last barrier of the
-  /// block.
-  std::vector<llvm::SmallVector<uint64_t, 4>> WarpTimes;
-  /// The same of shuffles and votes: they order no memory, but what a thread is
-  /// given comes after what the others have read.
-  std::vector<llvm::SmallVector<uint64_t, 4>> GivenTimes;
-  /// When each thread met others at a barrier that counts its threads; each
-  /// such meeting has a time of its own.
-  std::vector<llvm::SmallVector<uint64_t, 4>> CountedTimes;
+  MeetingTimes Meetings;
   std::vector<Spin> Spins;
   /// The last access to shared memory.
   uint64_t SharedTime = 0;
@@ -702,18 +696,7 @@ private:
   /// True when two threads met at a barrier of less than the block at or after
   /// a time.
   bool met(unsigned A, unsigned B, uint64_t Since) const;
-  /// When each block, cluster last met its like.
-  std::vector<uint64_t> BlockTime;
-  uint64_t ClusterTime = 0, GridTime = 0;
-  /// By the address, in steps of its object's granule.
-  llvm::DenseMap<int64_t, SharedPlace *> SharedPlaceAt;
-  llvm::SpecificBumpPtrAllocator<SharedPlace> SharedPlaces;
-  SharedPlace &sharedPlace(int64_t Address) {
-    SharedPlace *&Place = SharedPlaceAt[Address];
-    if (!Place)
-      Place = new (SharedPlaces.Allocate()) SharedPlace;
-    return *Place;
-  }
+  SharedPlaces Places;
   /// The storage of collectives, by the address of their objects; whether one
   /// is at work, and whether it is its storage that is accessed.
   llvm::DenseMap<int64_t, Value> Collectives;

@@ -487,7 +487,7 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
       Shuffle &&
       Ctx.hasSameUnqualifiedType(S->getInputExpr(Shuffle->Given)->getType(),
                                  S->getOutputExpr(0)->getType())) {
-    noteMeeting(GivenTimes, Shuffle->Width, M);
+    noteMeeting(Meetings.Given, Shuffle->Width, M);
     const Expr *Output = S->getOutputExpr(0);
     store(Outputs[0], Output->getType(),
           shuffle(S->getBeginLoc(), Shuffle->Mode, Inputs[Shuffle->Given],

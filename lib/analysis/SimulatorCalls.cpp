@@ -199,8 +199,7 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   if (OnHost)
     return;
   ++Now;
-  BlockTime.assign(BlockTime.size(), Now);
-  ClusterTime = GridTime = Now;
+  Meetings.ofAll(Now);
   LastBarrierTime = std::max(LastBarrierTime, Now);
   if (Recording)
     return;
@@ -401,14 +400,12 @@ Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
                                    : undetermined(C.Site, ResultT, M);
     // Objects that synchronise threads: what they order is not followed.
     PerThread = true;
-    BlockTime.assign(BlockTime.size(), ++Now);
-    ClusterTime = GridTime = Now;
+    Meetings.ofAll(++Now);
   }
   if (F && F->getIdentifier()) {
     llvm::StringRef Name = F->getName();
-    PerThread |= Name == "clock" || Name == "clock64" ||
-                 Name == "globaltimer" || Name == "__activemask" ||
-                 Name == "malloc";
+    PerThread |= llvm::is_contained(
+        {"clock", "clock64", "globaltimer", "__activemask", "malloc"}, Name);
     if (Name == "printf" || Name == "vprintf" || Name == "__nanosleep")
       return Value(0);
   }

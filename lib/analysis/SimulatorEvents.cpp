@@ -36,11 +36,8 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
       WarpsPerBlock((ThreadsPerBlock + WarpSize - 1) / WarpSize),
       Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
       All(Lanes, true), Alive(All), Gone(Lanes) {
-  WarpTimes.resize(Lanes);
-  GivenTimes.resize(Lanes);
-  CountedTimes.resize(Lanes);
+  Meetings.begin(Lanes, Shape.Blocks.size());
   Spins.resize(Lanes);
-  BlockTime.assign(Shape.Blocks.size(), 0);
   Objects.emplace_back();
 }
 
@@ -137,7 +134,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S,
   };
   switch (B.Scope) {
   case BarrierScope::Warp:
-    noteMeeting(WarpTimes, B.Tile, M);
+    noteMeeting(Meetings.Warp, B.Tile, M);
     return;
   case BarrierScope::Block:
     for (unsigned Block = 0; Block < Shape.Blocks.size(); ++Block) {
@@ -148,7 +145,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S,
       Meet(Group);
       if (!B.Waits)
         continue;
-      BlockTime[Block] = Now;
+      Meetings.Block[Block] = Now;
       std::fill_n(Spins.begin() + Block * ThreadsPerBlock, ThreadsPerBlock,
                   Spin());
     }
@@ -157,12 +154,12 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S,
   case BarrierScope::Grid:
     Meet(All);
     if (B.Waits) {
-      BlockTime.assign(BlockTime.size(), Now);
+      Meetings.Block.assign(Meetings.Block.size(), Now);
       Spins.assign(Lanes, Spin());
-      ClusterTime = Now;
+      Meetings.Cluster = Now;
       LastClusterBarrier = place(S);
       if (B.Scope == BarrierScope::Grid)
-        GridTime = Now;
+        Meetings.Grid = Now;
     }
     return;
   case BarrierScope::Dynamic:
@@ -172,8 +169,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S,
       return;
     // What it orders is not followed, so all that came before counts as
     // ordered.
-    BlockTime.assign(BlockTime.size(), Now);
-    ClusterTime = GridTime = Now;
+    Meetings.ofAll(Now);
     return;
   }
 }
@@ -195,10 +191,10 @@ bool Simulator::countedBarrier(const Value &Id, const Value &Count,
   for (const auto &[Key, Group] : Groups) {
     ++Now;
     for (unsigned I : lanesOf(Group)) {
-      noteMet(CountedTimes[I], I, Now);
+      noteMet(Meetings.Counted[I], I, Now);
     }
     if (Group.count() == ThreadsPerBlock)
-      BlockTime[Key.first] = Now;
+      Meetings.Block[Key.first] = Now;
   }
   return true;
 }
@@ -206,8 +202,8 @@ bool Simulator::countedBarrier(const Value &Id, const Value &Count,
 void Simulator::noteMet(llvm::SmallVectorImpl<uint64_t> &Times, unsigned I,
                         uint64_t At) {
   // What was before the block's last barrier is ordered by that.
-  if (!Times.empty() &&
-      (Times.back() < BlockTime[blockOf(I)] || Times.size() >= MaxMeetings))
+  if (!Times.empty() && (Times.back() < Meetings.Block[blockOf(I)] ||
+                         Times.size() >= MaxMeetings))
     Times.clear();
   Times.push_back(At);
 }
@@ -343,7 +339,7 @@ void Simulator::meetPeer(unsigned Array, unsigned I, AccessKind K,
   const auto Peer = UnknownWrites.find(Array);
   if (Peer == UnknownWrites.end())
     return;
-  if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
+  if (Peer->second.Time > Meetings.Cluster && K != AccessKind::Write) {
     auto [It, New] =
         Out->Races.try_emplace({Sites[Peer->second.Site].S, E, true});
     if (New) {
@@ -376,7 +372,7 @@ void Simulator::noteOwnStore(SharedPlace &Place, int64_t Address,
       Place.Own.insert(Kept, {Mine.Lane, Address, Now, Mine.Stored});
   } else if (Known && Mine.Kind == AccessKind::Atomic) {
     Place.Own.erase(Kept);
-  } else if (Known && Kept->Time > BlockTime[Mine.Block]) {
+  } else if (Known && Kept->Time > Meetings.Block[Mine.Block]) {
     Mine.HasStored = true;
     Mine.Stored = Kept->Stored;
   }
@@ -457,7 +453,7 @@ static bool leavesOwnRow(int64_t At, int64_t Stride, unsigned Width,
 void Simulator::noteGranules(Object &O, int64_t Address, unsigned Width,
                              Access &Mine, const Expr *E) {
   const int64_t Offset = offsetOf(Address), Lead = Offset & (O.Granule - 1);
-  SharedPlace *Place = &sharedPlace(Address - Lead);
+  SharedPlace *Place = &Places.at(Address - Lead);
   noteOwnStore(*Place, Address, Mine);
   if (Mine.Kind == AccessKind::Read && !Mine.HasStored)
     noteHeld(O, Address, Width, Mine);
@@ -467,7 +463,7 @@ void Simulator::noteGranules(Object &O, int64_t Address, unsigned Width,
                        std::min<int64_t>(O.Granule, Width - At));
     Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
     if (At > -Lead)
-      Place = &sharedPlace(Address + At);
+      Place = &Places.at(Address + At);
     for (const Access &Other : Place->Seen)
       if (conflict(Other, Mine))
         noteRace(Other, Mine, E, launchedArray(E, O), Offset);
@@ -492,6 +488,26 @@ bool Simulator::isNotedOtherwise(AccessKind K, const Expr *E) {
          TU.engine<PollLoops>().isWait(Loops.back().S);
 }
 
+/// The same of the threads of an access, which begins where their addresses say.
+bool Simulator::leavesOwnRows(const Value &Address, unsigned Width,
+                              const Mask &M) const {
+  const unsigned First = M.find_first(), Last = M.find_last(),
+                 Threads = threadOf(Last) - threadOf(First);
+  const int64_t Stride =
+      Threads && !Address.isUniform()
+          ? (Address[Last].V - Address[First].V) / int64_t(Threads)
+          : 0;
+  return leavesOwnRow(offsetOf(Address[First].V) - threadOf(First) * Stride,
+                      Stride, Width, Loops);
+}
+
+/// Whether an address of shared memory says nothing of where a real run goes.
+bool Simulator::isOfAnotherRun(const Lane &Address) const {
+  return (Address.F & SomePeer) ||
+         ((Address.F & (Opaque | Guess)) &&
+          (!Exact || (Address.F & Read) || Shape.Blocks.size() > 1));
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1)
@@ -504,7 +520,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   if (!Guesses)
     Out->AccessSites.insert(E);
   spend(Lanes);
-  SharedPlaceAt.reserve(SharedPlaceAt.size() + M.count());
+  Places.reserve(M.count());
   Access Mine;
   Mine.Time = Now;
   Mine.Site = Site;
@@ -521,22 +537,12 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   const bool Constant =
       K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
-  const unsigned First = M.find_first(), Last = M.find_last(),
-                 Threads = threadOf(Last) - threadOf(First);
-  const int64_t Stride =
-      Threads && !Address.isUniform()
-          ? (Address[Last].V - Address[First].V) / int64_t(Threads)
-          : 0;
-  const bool Beyond =
-      leavesOwnRow(offsetOf(Address[First].V) - threadOf(First) * Stride,
-                   Stride, Width, Loops);
+  const bool Beyond = leavesOwnRows(Address, Width, M);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
-    if (A.F & SomePeer)
+    if (isOfAnotherRun(A))
       continue;
     const bool Tested = A.F & (Opaque | Guess);
-    if (Tested && (!Exact || (A.F & Read) || Shape.Blocks.size() > 1))
-      continue;
     Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)
       continue;
@@ -617,13 +623,14 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
     return false;
   if ((Earlier.F | Later.F) & Unmodelled)
     return false;
-  if (Earlier.Block == Later.Block ? BlockTime[Later.Block] >= Earlier.Time
-                                   : ClusterTime >= Earlier.Time)
+  if (Earlier.Block == Later.Block ? Meetings.Block[Later.Block] >= Earlier.Time
+                                   : Meetings.Cluster >= Earlier.Time)
     return false;
   // What a thread stores after it was given what others have read comes after
   // their reads.
   if (Earlier.Kind == AccessKind::Read && Earlier.Warp == Later.Warp &&
-      together(GivenTimes[Earlier.Lane], GivenTimes[Later.Lane], Earlier.Time))
+      together(Meetings.Given[Earlier.Lane], Meetings.Given[Later.Lane],
+               Earlier.Time))
     return false;
   return !met(Earlier.Lane, Later.Lane, Earlier.Time) &&
          !mayBeTurns(Earlier, Later);
@@ -650,8 +657,8 @@ bool Simulator::mayBeTurns(const Access &A, const Access &B) const {
 
 bool Simulator::met(unsigned A, unsigned B, uint64_t Since) const {
   return (warpOf(A) == warpOf(B) &&
-          together(WarpTimes[A], WarpTimes[B], Since)) ||
-         together(CountedTimes[A], CountedTimes[B], Since);
+          together(Meetings.Warp[A], Meetings.Warp[B], Since)) ||
+         together(Meetings.Counted[A], Meetings.Counted[B], Since);
 }
 
 void Simulator::noteRace(const Access &Earlier, const Access &Later,
@@ -696,8 +703,8 @@ void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
   // warp's barrier does not order.
   llvm::erase_if(Shadow, [&](const Access &X) {
     const bool Ordered =
-        X.Block == Mine.Block && BlockTime[Mine.Block] >= X.Time;
-    if (Ordered && (ClusterTime >= X.Time || Shape.Blocks.size() == 1))
+        X.Block == Mine.Block && Meetings.Block[Mine.Block] >= X.Time;
+    if (Ordered && (Meetings.Cluster >= X.Time || Shape.Blocks.size() == 1))
       return true;
     if (X.Site != Mine.Site || X.Kind != Mine.Kind || X.Bytes != Mine.Bytes ||
         X.Tested != Mine.Tested || X.Shared != Mine.Shared ||

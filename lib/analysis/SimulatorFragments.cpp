@@ -23,7 +23,7 @@ std::optional<Value> Simulator::fragment(const CallView &C, const Mask &M) {
     return std::nullopt;
   const bool Loads = Row->Work == DeviceWork::Load;
   const Value &Start = C.Arguments[Loads ? 1 : 0], &Leading = C.Arguments[2];
-  noteMeeting(WarpTimes, WarpSize, M);
+  noteMeeting(Meetings.Warp, WarpSize, M);
   // What is read of memory that others do not write to here needs no look.
   const int First = M.find_first();
   if (Loads && First >= 0 &&

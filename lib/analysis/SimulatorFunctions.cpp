@@ -153,7 +153,7 @@ std::optional<Value> Simulator::ofGivenTogether(const CallView &C,
   if (!Reduces && !Name.starts_with("__match_"))
     return std::nullopt;
   // What a thread gets depends on what the others have read.
-  noteMeeting(GivenTimes, WarpSize, M);
+  noteMeeting(Meetings.Given, WarpSize, M);
   const size_t N = C.Arguments.size();
   if (Reduces && N >= 2)
     return reduced(C.Site, Name, C.Arguments.back(), M);

@@ -431,12 +431,12 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
     if (Name == "any" || Name == "all" || Name == "ballot")
       return vote(C, Name, M, Tile);
     if (Name == "match_any") {
-      noteMeeting(GivenTimes, Tile, M);
+      noteMeeting(Meetings.Given, Tile, M);
       return matched(C.Site, C.Arguments[0], M, Tile);
     }
   }
   if (Name == "match_all" && C.Arguments.size() == 2) {
-    noteMeeting(GivenTimes, Tile, M);
+    noteMeeting(Meetings.Given, Tile, M);
     return matchedByAll(C, C.Arguments[0], C.Arguments[1], M, Tile);
   }
   if (Name != "reduce" || C.Arguments.size() != 3 || flags(C.Arguments[1], M))
@@ -444,7 +444,7 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
   const llvm::StringRef Operation = reduction(C.Site->getArg(2)->getType());
   if (Operation.empty())
     return std::nullopt;
-  noteMeeting(GivenTimes, Tile, M);
+  noteMeeting(Meetings.Given, Tile, M);
   return reduced(C.Site, Operation, C.Arguments[1], M, Tile);
 }
 
@@ -511,7 +511,7 @@ std::optional<Value> Simulator::namedOfGroup(const CallView &C,
   if (const std::optional<ShuffleMode> Mode = shuffleMode(Name);
       Mode && isa<CXXMemberCallExpr>(E) && !Args.empty() &&
       E->getType()->isScalarType()) {
-    noteMeeting(GivenTimes, Of.Tile, M);
+    noteMeeting(Meetings.Given, Of.Tile, M);
     // The ranks of a part of a warp are not its lanes.
     if (Of.SizeUnknown) {
       bool Whole = Of.Members.has_value();
@@ -557,7 +557,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   if (!Of.SizeUnknown)
     if (std::optional<Value> V = tileResult(C, Of.Tile, M))
       return V;
-  noteMeeting(GivenTimes, Of.SizeUnknown ? WarpSize : Of.Tile, M);
+  noteMeeting(Meetings.Given, Of.SizeUnknown ? WarpSize : Of.Tile, M);
   if (!T->isScalarType())
     return unknown(E, C.Arguments, T, M);
   const uint64_t Key = mix(0x7e, placeKey(TU, E));

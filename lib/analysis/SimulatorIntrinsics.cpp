@@ -459,7 +459,7 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
     Flags = flags(P, M);
     Why = P.Why;
     Divided = !P.isUniform();
-    noteMeeting(GivenTimes, Tile, M);
+    noteMeeting(Meetings.Given, Tile, M);
   }
   std::map<unsigned, std::pair<uint32_t, uint32_t>> Tiles;
   auto TileOf = [&](unsigned I) {
@@ -509,7 +509,7 @@ std::optional<Value> Simulator::shuffle(const CallView &C, llvm::StringRef Name,
   if (!Mode || N < First + 2 || !C.Site->getType()->isScalarType())
     return std::nullopt;
   const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(WarpSize);
-  noteMeeting(GivenTimes,
+  noteMeeting(Meetings.Given,
               Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
   return shuffle(C.Site->getExprLoc(), *Mode, C.Arguments[First],
                  C.Arguments[First + 1],

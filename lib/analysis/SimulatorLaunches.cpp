@@ -401,7 +401,7 @@ std::optional<ChildUse> Simulator::useByChild(const LaunchView &L,
 /// orders the two.
 bool Simulator::isUnordered(const Access &W, unsigned Lane) const {
   return W.Lane != Lane && W.Kind != AccessKind::Read &&
-         BlockTime[blockOf(Lane)] < W.Time && !met(W.Lane, Lane, W.Time);
+         Meetings.Block[blockOf(Lane)] < W.Time && !met(W.Lane, Lane, W.Time);
 }
 
 bool Simulator::noteUnorderedBy(unsigned Lane, const LaunchView &L,
@@ -533,7 +533,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
         V.ParentReads = true;
         V.Memory = O.Decl;
         V.Waited = C.WaitTime &&
-                   (C.Launcher == I || BlockTime[blockOf(I)] > C.WaitTime);
+                   (C.Launcher == I || Meetings.Block[blockOf(I)] > C.WaitTime);
         V.Launcher = threadOf(C.Launcher);
         V.Other = threadOf(I);
         V.InputAddress = InputAddress;
@@ -550,7 +550,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       }
     llvm::SmallVector<Access, 4> &Writers = GlobalShadow[A.V];
     llvm::erase_if(Writers, [&](const Access &W) {
-      return W.Lane == I || BlockTime[blockOf(I)] >= W.Time;
+      return W.Lane == I || Meetings.Block[blockOf(I)] >= W.Time;
     });
     if (Writers.size() < MaxWriters) {
       Access W;
@@ -581,7 +581,7 @@ unsigned Simulator::depthOf(const CallPlace &Access) const {
 
 void Simulator::noteRemote(unsigned Site, int64_t Address, AccessKind K,
                            bool Known) {
-  if (ClusterTime == 0) {
+  if (Meetings.Cluster == 0) {
     RemoteLifetime R;
     R.Where = Sites[Site];
     R.Array = objectAt(Address)->Decl;
@@ -598,7 +598,7 @@ void Simulator::finish() {
   for (RemoteLifetime &R : Out->Seen.Remote)
     R.Depth = depthOf(R.Where);
   const RemoteUse &Last = RemoteUses.back();
-  if (Last.Time <= ClusterTime)
+  if (Last.Time <= Meetings.Cluster)
     return;
   RemoteLifetime R;
   R.Where = Sites[Last.Site];

@@ -220,8 +220,7 @@ void Simulator::leaveRegion() {
   if (Stop || !maySpin(R.Condition, Calls))
     return;
   // Whoever was waited for has done what it does.
-  BlockTime.assign(BlockTime.size(), ++Now);
-  ClusterTime = GridTime = Now;
+  Meetings.ofAll(++Now);
   Mask Through = R.Entered;
   Through.reset(Fr.Returned);
   noteSpin(R.Loop->Statement, R.Began, Through);
@@ -405,10 +404,10 @@ void Simulator::noteSkipped(const ir::Loop &L, const Mask &M) {
   Mask Others = Alive;
   Others.reset(M);
   if (*Scope == BarrierScope::Warp || Others.any()) {
-    noteMeeting(WarpTimes, WarpSize, M);
+    noteMeeting(Meetings.Warp, WarpSize, M);
     return;
   }
-  BlockTime.assign(BlockTime.size(), ++Now);
+  Meetings.Block.assign(Meetings.Block.size(), ++Now);
 }
 
 void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,
@@ -557,8 +556,7 @@ void Simulator::go(const ir::Instruction &I, uint32_t B, const Mask &M,
       if (++frame().JumpsBack[To] > MaxJumpsBack)
         Stop = Out->Stopped = true;
       // A loop of jumps may wait for other threads.
-      BlockTime.assign(BlockTime.size(), ++Now);
-      ClusterTime = GridTime = Now;
+      Meetings.ofAll(++Now);
     }
     Threads.arrive(B, To, M);
     return;

@@ -286,22 +286,21 @@ const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
   int64_t Met = 0, Own = 0;
   // The last one first: it is the last to be written.
   for (int64_t At = Array.Bytes - Step; At >= 0; At -= Step) {
-    const auto It = SharedPlaceAt.find(Array.Base + At);
-    if (It == SharedPlaceAt.end())
+    const SharedPlace *Place = Places.find(Array.Base + At);
+    if (!Place)
       return nullptr;
     const Access *Here = nullptr;
     bool Mine = false;
     // The row of another warp, which may have nothing to do.
-    if (!It->second->Seen.empty() &&
-        llvm::all_of(It->second->Seen, [&](const Access &X) {
+    if (!Place->Seen.empty() && llvm::all_of(Place->Seen, [&](const Access &X) {
           return X.Warp != Any.Warp && isOfWarpsData(X);
         }))
       continue;
-    for (const Access &X : It->second->Seen) {
+    for (const Access &X : Place->Seen) {
       if (X.F & FromInput || X.Tested || X.Time <= Since ||
           ((X.F & Guess) && !(X.Warp == Any.Warp && isOfWarpsData(X))))
         continue;
-      Mine |= X.Lane == Any.Lane && X.Time > BlockTime[Any.Block];
+      Mine |= X.Lane == Any.Lane && X.Time > Meetings.Block[Any.Block];
       if ((X.Time < Any.Time ? conflict(X, Any) : conflict(Any, X)) &&
           (!Here || (Here->Warp == Any.Warp && X.Warp != Any.Warp)))
         Here = &X;
@@ -371,7 +370,7 @@ void Simulator::noteScattered(const Value &Address, AccessKind K,
     }
   }
   llvm::erase_if(Scattered, [&](const auto &S) {
-    return S.first.Time <= BlockTime[S.first.Block];
+    return S.first.Time <= Meetings.Block[S.first.Block];
   });
   if (Scattered.size() < MaxScattered &&
       llvm::none_of(Scattered, [&](const auto &S) {
@@ -383,7 +382,7 @@ void Simulator::noteScattered(const Value &Address, AccessKind K,
 void Simulator::meetScattered(int64_t Address, const Expr *E) {
   for (const auto &[Any, Array] : Scattered)
     if (objectIdOf(Address) == objectIdOf(Array.Base) &&
-        Any.Time > BlockTime[Any.Block] && Sites[Any.Site].S != E)
+        Any.Time > Meetings.Block[Any.Block] && Sites[Any.Site].S != E)
       if (const Access *Other = meetsAll(Any, Array, Any.Time);
           Other && Sites[Other->Site].S == E)
         noteScatteredRace(Any, *Other, E, false, objectAt(Array.Base)->Decl);

@@ -125,27 +125,6 @@ struct Access {
 bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
              const std::vector<std::pair<uint64_t, unsigned>> &B);
 
-/// What is remembered of a granule of shared memory.
-struct SharedPlace {
-  llvm::SmallVector<Access, 4> Seen;
-  /// What each thread last stored at an address in it, and when; in the order
-  /// of the threads, then of the addresses.
-  struct OwnStore {
-    unsigned Lane;
-    int64_t Address;
-    uint64_t Time;
-    int64_t Stored;
-  };
-  llvm::SmallVector<OwnStore, 1> Own;
-  /// The entry of a thread, or where it would be, and whether it is there.
-  std::pair<OwnStore *, bool> ownStore(unsigned Lane, int64_t Address) {
-    OwnStore *At = llvm::partition_point(Own, [&](const OwnStore &X) {
-      return std::tie(X.Lane, X.Address) < std::tie(Lane, Address);
-    });
-    return {At, At != Own.end() && At->Lane == Lane && At->Address == Address};
-  }
-};
-
 /// A condition that some threads did not pass.
 struct Narrowing {
   DivergentBarrier::Kind Kind;

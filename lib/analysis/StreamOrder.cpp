@@ -574,35 +574,36 @@ bool StreamOrder::blocksHost(const HostFunction &Row,
   return !Known || !OnDevice;
 }
 
-void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
-                          size_t At) {
-  const SymExpr *Event = argument(Row, E, ArgumentRole::Event);
-  if (Event)
-    Event = stripCasts(Event);
-  switch (Row.Work) {
-  case HostWork::Create: {
-    // An event that was never recorded holds nothing up.
-    if (const std::optional<unsigned> New =
-            Row.argument(ArgumentRole::NewEvent);
-        New && *New < E.Received.size() && E.Received[*New])
-      Events[stripCasts(E.Received[*New])] = llvm::BitVector(Known.size());
-    const std::optional<unsigned> I = Row.argument(ArgumentRole::NewStream);
-    if (!I || *I >= E.Received.size() || !E.Received[*I])
-      return;
-    const SymExpr *Flags = argument(Row, E, ArgumentRole::Flags);
-    const std::optional<int64_t> Value =
-        Flags ? Flags->integer() : std::optional<int64_t>();
-    const bool Known = Row.has(ArgumentRole::Flags) ? Value.has_value() : true;
-    const SymExpr *Place = E.Arguments[*I];
-    const SymExpr *Base = Place ? Paths.base(Place) : nullptr;
-    Streams[stripCasts(E.Received[*I])] = {
-        Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known,
-        Base && Base->Kind == SymExpr::Address ? nullptr : Place};
-    // What stood there before is of no interest.
-    if (Base && MadeBehind.insert(Base).second)
-      StoredBehind.erase(Base);
+/// A stream or an event is made.
+void StreamOrder::create(const HostFunction &Row, const PathEvent &E) {
+  // An event that was never recorded holds nothing up.
+  if (const std::optional<unsigned> New = Row.argument(ArgumentRole::NewEvent);
+      New && *New < E.Received.size() && E.Received[*New])
+    Events[stripCasts(E.Received[*New])] = llvm::BitVector(Known.size());
+  const std::optional<unsigned> I = Row.argument(ArgumentRole::NewStream);
+  if (!I || *I >= E.Received.size() || !E.Received[*I])
     return;
-  }
+  const SymExpr *Flags = argument(Row, E, ArgumentRole::Flags);
+  const std::optional<int64_t> Value =
+      Flags ? Flags->integer() : std::optional<int64_t>();
+  const bool Known = Row.has(ArgumentRole::Flags) ? Value.has_value() : true;
+  const SymExpr *Place = E.Arguments[*I];
+  const SymExpr *Base = Place ? Paths.base(Place) : nullptr;
+  Streams[stripCasts(E.Received[*I])] = {
+      Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known,
+      Base && Base->Kind == SymExpr::Address ? nullptr : Place};
+  // What stood there before is of no interest.
+  if (Base && MadeBehind.insert(Base).second)
+    StoredBehind.erase(Base);
+}
+
+/// Does what is the same whether or not a stream is captured; false for all
+/// else.
+bool StreamOrder::aroundStreams(const HostFunction &Row, const PathEvent &E) {
+  switch (Row.Work) {
+  case HostWork::Create:
+    create(Row, E);
+    return true;
   case HostWork::WaitForDevice:
   case HostWork::ResetDevice:
   case HostWork::QueryStream:
@@ -611,80 +612,93 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     // A question that is asked again and again is a wait.
     waitForAll();
     Records.clear();
-    return;
+    return true;
   case HostWork::BindStream:
-    return;
+    return true;
   case HostWork::SetDevice:
     changeDevice();
-    return;
+    return true;
   case HostWork::BeginCapture:
     Captures = true;
-    return;
+    return true;
   case HostWork::EndCapture:
     Captures = false;
-    return;
+    return true;
   default:
-    break;
+    return false;
   }
-  if (Captures)
+}
+
+/// Adds all work that is complete where a stream is.
+void StreamOrder::addReached(const SymExpr *Stream,
+                             llvm::BitVector &Out) const {
+  for (auto &[Other, Set] : Reached)
+    if (!Other || !Stream || !differ(Other, Stream) ||
+        (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
+      Out |= Set;
+}
+
+void StreamOrder::recordEvent(const PathEvent &E, const SymExpr *Event,
+                              const SymExpr *Stream) {
+  llvm::BitVector Set = Known;
+  if (isOfAll(E))
+    Set.set(0, Work.size());
+  addReached(Stream, Set);
+  if (!Event)
     return;
+  Events[Event] = Set;
+  record(E, Event, Stream);
+  LastRecords.insert_or_assign(Event, LastRecord{&E, Stream, Work.size()});
+}
+
+/// \p Waits: what goes on when the event has come.
+void StreamOrder::waitForEvent(const PathEvent &E, const SymExpr *Event,
+                               llvm::BitVector &Waits) {
+  llvm::BitVector Set = Known;
+  if (auto Found = Event ? Records.find(Event) : Records.end();
+      Found != Records.end()) {
+    if (Found->second.Before)
+      Lost.push_back({Found->second.Before, Found->second.Last, &E});
+    Records.erase(Found);
+  }
+  auto It = Event ? Events.find(Event) : Events.end();
+  if (It != Events.end() && !isOfAll(E))
+    Set |= It->second;
+  else
+    Set.set(0, Work.size());
+  Waits |= Set;
+}
+
+void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
+                          size_t At) {
+  if (aroundStreams(Row, E) || Captures)
+    return;
+  const SymExpr *Event = argument(Row, E, ArgumentRole::Event);
+  if (Event)
+    Event = stripCasts(Event);
   const SymExpr *Stream = stream(Row, E);
-  const bool OfAll = isOfAll(E);
   switch (Row.Work) {
   case HostWork::WaitForStream:
-    if (OfAll)
+    if (isOfAll(E))
       waitForAll();
-    for (auto &[Other, Set] : Reached)
-      if (!Other || !Stream || !differ(Other, Stream) ||
-          (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
-        Known |= Set;
-    return;
-  case HostWork::RecordEvent: {
-    llvm::BitVector Set = Known;
-    if (OfAll)
-      Set.set(0, Work.size());
-    for (auto &[Other, Covered] : Reached)
-      if (!Other || !Stream || !differ(Other, Stream) ||
-          (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
-        Set |= Covered;
-    if (Event) {
-      Events[Event] = Set;
-      record(E, Event, Stream);
-      LastRecords.insert_or_assign(Event, LastRecord{&E, Stream, Work.size()});
-    }
-    return;
-  }
+    return addReached(Stream, Known);
+  case HostWork::RecordEvent:
+    return recordEvent(E, Event, Stream);
   case HostWork::WaitForEvent:
-  case HostWork::WaitForEventOnHost: {
-    llvm::BitVector Set = Known;
-    if (auto Found = Event ? Records.find(Event) : Records.end();
-        Found != Records.end()) {
-      if (Found->second.Before)
-        Lost.push_back({Found->second.Before, Found->second.Last, &E});
-      Records.erase(Found);
-    }
-    auto It = Event ? Events.find(Event) : Events.end();
-    if (It != Events.end() && !OfAll)
-      Set |= It->second;
-    else
-      Set.set(0, Work.size());
-    if (Row.Work == HostWork::WaitForEventOnHost)
-      Known |= Set;
-    else
-      of(Stream) |= Set;
-    return;
-  }
-  default:
-    break;
-  }
-  if (Row.Work == HostWork::Free || Row.Work == HostWork::Allocate ||
-      Row.Work == HostWork::Unregister || Row.Work == HostWork::Close) {
-    if (Row.Pageable == HostWait::Implicit) {
-      waitForAll();
-      return;
-    }
+    return waitForEvent(E, Event, of(Stream));
+  case HostWork::WaitForEventOnHost:
+    return waitForEvent(E, Event, Known);
+  case HostWork::Free:
+  case HostWork::Allocate:
+  case HostWork::Unregister:
+  case HostWork::Close:
+    if (Row.Pageable == HostWait::Implicit)
+      return waitForAll();
     if (!Row.has(ArgumentRole::Stream))
       return;
+    break;
+  default:
+    break;
   }
   if (!Row.enqueues())
     return;

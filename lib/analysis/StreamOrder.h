@@ -150,6 +150,13 @@ private:
   };
   void step(const PathEvent &E, size_t At);
   void runtime(const HostFunction &Row, const PathEvent &E, size_t At);
+  void create(const HostFunction &Row, const PathEvent &E);
+  bool aroundStreams(const HostFunction &Row, const PathEvent &E);
+  void addReached(const SymExpr *Stream, llvm::BitVector &Out) const;
+  void recordEvent(const PathEvent &E, const SymExpr *Event,
+                   const SymExpr *Stream);
+  void waitForEvent(const PathEvent &E, const SymExpr *Event,
+                    llvm::BitVector &Waits);
   void enqueue(StreamWork W);
   void accesses(const HostFunction &Row, const PathEvent &E, StreamWork &W);
   llvm::BitVector &of(const SymExpr *Stream);

@@ -581,98 +581,119 @@ bool WarpMasks::readsOnlyThere(const CallOnPaths &C,
   return true;
 }
 
+/// What the conditions on the way to a call say of one thread: that it does not
+/// come there, that it does, or neither.
+WarpMasks::Arrival WarpMasks::arrivalOf(const ExecutionPath &Path,
+                                        const PathEvent &Call, OneThread &By) {
+  Arrival Out = Arrival::Certain;
+  for (const SymExpr *Condition : Path.knownAt(Call)) {
+    const SymExpr *V = valueFor(By, Condition);
+    if (!V->isInteger())
+      Out = Arrival::Possible;
+    else if (V->Bits == 0)
+      return Arrival::Never;
+  }
+  return Out;
+}
+
+/// The threads of a warp, and which of them come to a call.
+WarpMasks::WarpAtCall WarpMasks::warpAt(const FunctionDecl *F,
+                                        const CallOnPaths &C, const Shape &S,
+                                        unsigned Warp) {
+  WarpAtCall Out;
+  const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
+  for (unsigned Lane = 0; Lane < WarpLanes; ++Lane) {
+    const uint64_t Thread = uint64_t(Warp) * WarpLanes + Lane;
+    if (Thread >= Threads)
+      break;
+    Out.By.push_back(&thread(F, S, Thread));
+    for (const auto &[Path, There] : C.Visits) {
+      const Arrival Comes = arrivalOf(*Path, *There, *Out.By.back());
+      if (Comes != Arrival::Never)
+        Out.Possible |= 1u << Lane;
+      if (Comes == Arrival::Certain)
+        Out.Certain |= 1u << Lane;
+    }
+    // Whatever data decide, this thread comes here.
+    if (isKernel(F) && isOnAllPaths(C, *Out.By.back()))
+      Out.Certain |= 1u << Lane;
+  }
+  return Out;
+}
+
+void WarpMasks::lookAtComputed(const FunctionDecl *F, const CallOnPaths &C,
+                               const Shape &S) {
+  // Who calls a helper is nobody's guess: its caller may let only those lanes
+  // in that the mask names.
+  if (!isKernel(F))
+    return;
+  lookAtOwn(F, C, S);
+  if (!Told.contains(keyOf(C.E)))
+    lookAtVoted(F, C, S);
+  if (!Told.contains(keyOf(C.E)))
+    lookAtLeft(F, C, S);
+}
+
+/// Whether threads of a warp may have left before a call that waits for them;
+/// says in \p Use what decides that.
+bool WarpMasks::mayHaveLeft(const FunctionDecl *F, const CallOnPaths &C,
+                            const Shape &S, const WarpAtCall &Warp,
+                            WarpMaskUse &Use) {
+  llvm::DenseMap<const SymExpr *, bool> Parts;
+  for (const auto &[Path, There] : C.Visits)
+    if (const std::optional<Leaving> Left = mayLeave(
+            F, C.All, *There, *Path, Warp.By, Use.Mask == ~0u, Parts)) {
+      Use.Kind = WarpMaskUse::MayLeave;
+      Use.Bound = variableIn(Left->Bound);
+      Use.OnOwnData = !Left->Bound;
+      // Whoever launches the kernel may give a multiple, and the loop needs its
+      // bound all the same.
+      if (!isKernel(F) || S.Known || !Use.Bound || !TU.launchesOf(F).empty() ||
+          !isInLoopUpTo(C.E, Use.Bound, TU.context()))
+        return true;
+    }
+  return false;
+}
+
 void WarpMasks::look(const FunctionDecl *F, const CallOnPaths &C,
                      const Shape &S) {
   const PathEvent &E = C.E;
   const std::optional<uint64_t> Given = maskOf(C);
-  // Who calls a helper is nobody's guess: its caller may let only those lanes
-  // in that the mask names.
-  const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
-  if (!Given) {
-    if (Kernel)
-      lookAtOwn(F, C, S);
-    if (Kernel && !Told.contains(keyOf(E)))
-      lookAtVoted(F, C, S);
-    if (Kernel && !Told.contains(keyOf(E)))
-      lookAtLeft(F, C, S);
-    return;
-  }
+  if (!Given)
+    return lookAtComputed(F, C, S);
   const uint32_t Mask = static_cast<uint32_t>(*Given);
   WarpMaskUse Use{WarpMaskUse::Absent, E.Site, E.Calls, E.Callee, F, Mask};
   Use.Block = S.Extents;
   Use.BlockKnown = S.Known;
+  auto Report = [&] {
+    Found.push_back(Use);
+    Told.insert(keyOf(E));
+  };
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
   const unsigned Warps = (Threads + WarpLanes - 1) / WarpLanes;
   for (unsigned Warp : {0u, 1u, Warps / 2, Warps - 1}) {
     if (Warp >= Warps)
       continue;
-    uint32_t Certain = 0, Possible = 0;
-    std::vector<OneThread *> By;
-    for (unsigned Lane = 0; Lane < WarpLanes; ++Lane) {
-      const uint64_t Thread = uint64_t(Warp) * WarpLanes + Lane;
-      if (Thread >= Threads)
-        break;
-      By.push_back(&thread(F, S, Thread));
-      for (const auto &[Path, There] : C.Visits) {
-        bool Excluded = false, Open = false;
-        for (const SymExpr *Condition : Path->knownAt(*There)) {
-          const SymExpr *V = valueFor(*By.back(), Condition);
-          if (V->isInteger())
-            Excluded |= V->Bits == 0;
-          else
-            Open = true;
-          if (Excluded)
-            break;
-        }
-        if (Excluded)
-          continue;
-        Possible |= 1u << Lane;
-        if (!Open)
-          Certain |= 1u << Lane;
-      }
-      // Whatever data decide, this thread comes here.
-      if (Kernel && isOnAllPaths(C, *By.back()))
-        Certain |= 1u << Lane;
-    }
+    const WarpAtCall At = warpAt(F, C, S, Warp);
     Use.Warp = Warp;
     // "All non-exited threads named in mask": threads that are not there keep
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
-        By.size() < WarpLanes &&
-                (isBarrier(E) || (Warps == 1 && readsOnlyThere(C, By)))
-            ? (1u << By.size()) - 1
+        At.By.size() < WarpLanes &&
+                (isBarrier(E) || (Warps == 1 && readsOnlyThere(C, At.By)))
+            ? (1u << At.By.size()) - 1
             : ~0u;
-    if (Possible && (Mask & There & ~Possible)) {
-      Use.Lanes = Mask & There & ~Possible;
-      Found.push_back(Use);
-      Told.insert(keyOf(E));
-      return;
+    if (At.Possible && (Mask & There & ~At.Possible)) {
+      Use.Lanes = Mask & There & ~At.Possible;
+      return Report();
     }
-    if (Kernel && Certain & ~Mask) {
+    if (isKernel(F) && At.Certain & ~Mask) {
       Use.Kind = WarpMaskUse::NotNamed;
-      Use.Lanes = Certain & ~Mask;
-      Found.push_back(Use);
-      Told.insert(keyOf(E));
-      return;
+      Use.Lanes = At.Certain & ~Mask;
+      return Report();
     }
-    if (By.size() < WarpLanes)
-      continue;
-    llvm::DenseMap<const SymExpr *, bool> Parts;
-    for (const auto &[Path, There] : C.Visits)
-      if (const std::optional<Leaving> Left =
-              mayLeave(F, C.All, *There, *Path, By, Mask == ~0u, Parts)) {
-        Use.Kind = WarpMaskUse::MayLeave;
-        Use.Bound = variableIn(Left->Bound);
-        Use.OnOwnData = !Left->Bound;
-        // Whoever launches the kernel may give a multiple, and the loop
-        // needs its bound all the same.
-        if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
-            isInLoopUpTo(E, Use.Bound, TU.context()))
-          continue;
-        Found.push_back(Use);
-        Told.insert(keyOf(E));
-        return;
-      }
+    if (At.By.size() == WarpLanes && mayHaveLeft(F, C, S, At, Use))
+      return Report();
   }
 }
 

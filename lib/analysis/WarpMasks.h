@@ -126,6 +126,22 @@ private:
   void lookAtRuns(const clang::FunctionDecl *Kernel);
   bool isDecidedAtLaunches(const clang::FunctionDecl *F,
                            const clang::ValueDecl *Given);
+  enum class Arrival : uint8_t { Never, Possible, Certain };
+  Arrival arrivalOf(const ExecutionPath &Path, const PathEvent &Call,
+                    OneThread &By);
+  /// The threads of a warp, and which lanes certainly or possibly come to a
+  /// call.
+  struct WarpAtCall {
+    std::vector<OneThread *> By;
+    uint32_t Certain = 0, Possible = 0;
+  };
+  WarpAtCall warpAt(const clang::FunctionDecl *F, const CallOnPaths &C,
+                    const Shape &S, unsigned Warp);
+  bool mayHaveLeft(const clang::FunctionDecl *F, const CallOnPaths &C,
+                   const Shape &S, const WarpAtCall &Warp, WarpMaskUse &Use);
+  /// Where the mask is no constant.
+  void lookAtComputed(const clang::FunctionDecl *F, const CallOnPaths &C,
+                      const Shape &S);
   void look(const clang::FunctionDecl *F);
   void look(const clang::FunctionDecl *F, const CallOnPaths &C, const Shape &S);
   static std::vector<CallOnPaths> callsOn(const ExecutionPaths &All);

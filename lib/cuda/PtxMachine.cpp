@@ -54,6 +54,12 @@ struct Type {
                      FP_SUBNORMAL
                : std::fpclassify(llvm::bit_cast<double>(V)) == FP_SUBNORMAL;
   }
+  /// What an integer of the type can be that is nearest to a number.
+  __int128 nearest(__int128 N) const {
+    const __int128 One = 1, Most = (One << (Width - Signed)) - 1,
+                   Least = Signed ? -(One << (Width - 1)) : 0;
+    return std::clamp(N, Least, Most);
+  }
   uint64_t bits(double V) const {
     return Width == 32 ? llvm::bit_cast<uint32_t>(float(V))
                        : llvm::bit_cast<uint64_t>(V);
@@ -403,6 +409,17 @@ Bits Machine::real(const PtxInstruction &I, Type T) {
   return T.bits(*Out);
 }
 
+/// A whole number: what is out of range is the nearest that is not.
+static uint64_t nearestWhole(double X, Type To) {
+  const double Most = std::ldexp(1.0, int(To.Width - To.Signed)),
+               Least = To.Signed ? -Most : 0;
+  if (X >= Most)
+    return To.Signed ? (uint64_t(1) << (To.Width - 1)) - 1 : ~uint64_t(0);
+  return X <= Least ? uint64_t(To.Signed ? int64_t(Least) : 0)
+         : X < 0    ? uint64_t(int64_t(X))
+                    : uint64_t(X);
+}
+
 Bits Machine::converted(const PtxInstruction &I, Type From) {
   const std::optional<Type> To = Type::of(I.Parts[I.Parts.size() - 2]);
   const Bits V =
@@ -410,15 +427,8 @@ Bits Machine::converted(const PtxInstruction &I, Type From) {
   if (!To || !V)
     return std::nullopt;
   const bool Saturates = I.has("sat");
-  if (!From.Real && !To->Real) {
-    __int128 N = From.whole(*V);
-    if (Saturates) {
-      const __int128 One = 1, Most = (One << (To->Width - To->Signed)) - 1,
-                     Least = To->Signed ? -(One << (To->Width - 1)) : 0;
-      N = std::clamp(N, Least, Most);
-    }
-    return uint64_t(N);
-  }
+  if (!From.Real && !To->Real)
+    return uint64_t(Saturates ? To->nearest(From.whole(*V)) : From.whole(*V));
   double X = From.Real ? From.real(*V) : double(From.whole(*V));
   if (std::isnan(X) || (From.Real && From.isSubnormal(*V)))
     return std::nullopt;
@@ -433,16 +443,8 @@ Bits Machine::converted(const PtxInstruction &I, Type From) {
     X = std::ceil(X);
   else if (From.Real && !To->Real)
     return std::nullopt;
-  if (!To->Real) {
-    // What is out of range is the nearest that is not.
-    const double Most = std::ldexp(1.0, int(To->Width - To->Signed)),
-                 Least = To->Signed ? -Most : 0;
-    if (X >= Most)
-      return To->Signed ? (uint64_t(1) << (To->Width - 1)) - 1 : ~uint64_t(0);
-    return X <= Least ? uint64_t(To->Signed ? int64_t(Least) : 0)
-           : X < 0    ? uint64_t(int64_t(X))
-                      : uint64_t(X);
-  }
+  if (!To->Real)
+    return nearestWhole(X, *To);
   // One that is rounded otherwise than to the nearest has to be exact.
   const bool Whole = !From.Real;
   const double Held = To->Width == 32 ? double(float(X)) : X;
@@ -517,6 +519,42 @@ Bits permuted(llvm::StringRef Mode, uint64_t A, uint64_t B, uint64_t C) {
   return Out;
 }
 
+/// `szext`: the low bits of a number, so many of them, as a number.
+static uint64_t extended(Type T, uint64_t Value, uint64_t Width) {
+  if (!Width)
+    return 0;
+  const uint64_t Low =
+      Value & llvm::maskTrailingOnes<uint64_t>(unsigned(Width));
+  return T.Signed ? uint64_t(llvm::SignExtend64(Low, unsigned(Width))) : Low;
+}
+
+/// `testp`: whether a number is of a class.
+static Bits isOfClass(Type T, uint64_t Value, llvm::StringRef Class) {
+  const double X = T.real(Value);
+  const bool Small = T.isSubnormal(Value);
+  return llvm::StringSwitch<Bits>(Class)
+      .Case("finite", std::isfinite(X))
+      .Case("infinite", std::isinf(X))
+      .Case("number", !std::isnan(X))
+      .Case("notanumber", std::isnan(X))
+      .Case("normal", std::isfinite(X) && X != 0 && !Small)
+      .Case("subnormal", Small)
+      .Default(std::nullopt);
+}
+
+/// `fns`: where the n-th bit is that is set from a place on, upwards or, with a
+/// negative number, downwards; with 0 the bit there.
+static uint64_t nthBit(uint64_t Word, int64_t At, int64_t Nth) {
+  const int64_t Step = Nth < 0 ? -1 : 1;
+  int64_t Left = Nth < 0 ? -Nth : Nth;
+  for (; At >= 0 && At < 32; At += Step)
+    if (Word >> At & 1 && (--Left <= 0))
+      return uint64_t(At);
+    else if (!Nth)
+      break;
+  return 0xFFFFFFFF;
+}
+
 Bits Machine::other(const PtxInstruction &I, Type T) {
   const llvm::StringRef Name = I.Parts.front();
   llvm::SmallVector<uint64_t, 4> O;
@@ -534,39 +572,14 @@ Bits Machine::other(const PtxInstruction &I, Type T) {
                                          INT32_MIN, INT32_MAX));
   if (Name == "prmt" && O.size() == 3 && I.Parts.size() == 3)
     return permuted(I.Parts[2], O[0], O[1], O[2]);
-  if (Name == "szext" && O.size() == 2 && I.Parts.size() == 3) {
-    uint64_t Width =
-        I.Parts[1] == "wrap" ? O[1] & 31 : std::min<uint64_t>(O[1], 32);
-    if (!Width)
-      return 0;
-    const uint64_t Low =
-        O[0] & llvm::maskTrailingOnes<uint64_t>(unsigned(Width));
-    return T.Signed ? uint64_t(llvm::SignExtend64(Low, unsigned(Width))) : Low;
-  }
-  if (Name == "testp" && O.size() == 1 && T.Real && I.Parts.size() == 3) {
-    const double X = T.real(O[0]);
-    const bool Small = T.Width == 32 ? std::fpclassify(float(X)) == FP_SUBNORMAL
-                                     : std::fpclassify(X) == FP_SUBNORMAL;
-    return llvm::StringSwitch<Bits>(I.Parts[1])
-        .Case("finite", std::isfinite(X))
-        .Case("infinite", std::isinf(X))
-        .Case("number", !std::isnan(X))
-        .Case("notanumber", std::isnan(X))
-        .Case("normal", std::isfinite(X) && X != 0 && !Small)
-        .Case("subnormal", Small)
-        .Default(std::nullopt);
-  }
-  if (Name == "fns" && O.size() == 3) {
-    // The n-th bit that is set from a place on; with 0 the bit there.
-    const int64_t Nth = int32_t(O[2]), Step = Nth < 0 ? -1 : 1;
-    int64_t Left = Nth < 0 ? -Nth : Nth;
-    for (int64_t At = int64_t(O[1]); At >= 0 && At < 32; At += Step)
-      if (O[0] >> At & 1 && (--Left <= 0))
-        return uint64_t(At);
-      else if (!Nth)
-        break;
-    return 0xFFFFFFFF;
-  }
+  if (Name == "szext" && O.size() == 2 && I.Parts.size() == 3)
+    return extended(T, O[0],
+                    I.Parts[1] == "wrap" ? O[1] & 31
+                                         : std::min<uint64_t>(O[1], 32));
+  if (Name == "testp" && O.size() == 1 && T.Real && I.Parts.size() == 3)
+    return isOfClass(T, O[0], I.Parts[1]);
+  if (Name == "fns" && O.size() == 3)
+    return nthBit(O[0], int64_t(O[1]), int32_t(O[2]));
   return std::nullopt;
 }
 

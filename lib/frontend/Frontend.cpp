@@ -478,6 +478,27 @@ TranslateOptions Frontend::translateOptions() const {
   return Translate;
 }
 
+/// The command of the database that compiles a file, as CUDA if one does so;
+/// none where there is none.
+std::optional<TranslatedCommand>
+Frontend::ownCommand(StringRef File,
+                     const CompilationDatabase &Database) const {
+  std::optional<TranslatedCommand> Command;
+  for (const CompileCommand &Raw : Database.getCompileCommands(File)) {
+    // Commands that Clang's tooling guessed are guesses about Clang's options,
+    // which cut nvcc's to pieces.
+    if (!Raw.Heuristic.empty())
+      continue;
+    TranslatedCommand Candidate = translate(Raw, translateOptions());
+    if (!Candidate.compilesSource())
+      continue;
+    if (!Command || (Command->Language != SourceLanguage::Cuda &&
+                     Candidate.Language == SourceLanguage::Cuda))
+      Command = std::move(Candidate);
+  }
+  return Command;
+}
+
 std::vector<ParsePass>
 Frontend::passesFor(StringRef File, const CompilationDatabase *Database) {
   SmallString<256> Absolute(File);
@@ -485,20 +506,8 @@ Frontend::passesFor(StringRef File, const CompilationDatabase *Database) {
   sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
 
   ParsePass Pass;
-  std::optional<TranslatedCommand> Command;
-  if (Database)
-    for (const CompileCommand &Raw : Database->getCompileCommands(Absolute)) {
-      // Commands that Clang's tooling guessed are guesses about Clang's
-      // options, which cut nvcc's to pieces.
-      if (!Raw.Heuristic.empty())
-        continue;
-      TranslatedCommand Candidate = translate(Raw, translateOptions());
-      if (!Candidate.compilesSource())
-        continue;
-      if (!Command || (Command->Language != SourceLanguage::Cuda &&
-                       Candidate.Language == SourceLanguage::Cuda))
-        Command = std::move(Candidate);
-    }
+  std::optional<TranslatedCommand> Command =
+      Database ? ownCommand(Absolute, *Database) : std::nullopt;
   if (!Command && Database) {
     bool Found = false;
     TranslatedCommand Borrowed = borrowedCommand(Absolute, *Database, Found);

@@ -126,6 +126,9 @@ private:
   void note(std::string Text);
   std::vector<std::string> fallbackFor(const TranslatedCommand &Command);
   TranslateOptions translateOptions() const;
+  std::optional<TranslatedCommand>
+  ownCommand(llvm::StringRef File,
+             const clang::tooling::CompilationDatabase &Database) const;
   clang::tooling::CompileCommand
   commandFor(const TranslatedCommand &Command,
              const std::optional<Toolkit> &Toolkit,

@@ -757,6 +757,7 @@ PtxOperation::compute(const IntegerOperands &Held) const {
   const int64_t A = int64_t(O[0]);
   // The amount of a shift has a type of its own.
   const uint64_t By = Operands > 1 ? uint32_t(Held[1]) : 0;
+  const uint64_t Added = Adds ? Held[2] : 0;
   switch (Kind) {
   case Move:
     return Out(O[0]);
@@ -765,7 +766,7 @@ PtxOperation::compute(const IntegerOperands &Held) const {
   case Subtract:
     return Out(O[0] - O[1]);
   case Multiply:
-    return Out(O[0] * O[1] + (Adds ? Held[2] : 0));
+    return Out(O[0] * O[1] + Added);
   case And:
     return Out(O[0] & O[1]);
   case Or:
@@ -775,21 +776,19 @@ PtxOperation::compute(const IntegerOperands &Held) const {
   case ShiftLeft:
     return Out(By >= Type.Bits ? 0 : O[0] << By);
   case ShiftRight:
-    if (By >= Type.Bits)
-      return Out(Type.Signed && A < 0 ? ~uint64_t(0) : 0);
-    return Out(Type.Signed ? uint64_t(A >> By) : O[0] >> By);
+    if (Type.Signed)
+      return Out(uint64_t(A >> std::min<uint64_t>(By, 63)));
+    return Out(By >= Type.Bits ? 0 : O[0] >> By);
   case Computed:
     break;
   }
   if (Name == "mul" || Name == "mad")
-    return Out(multipliedHigh(O[0], O[1], Type.Bits, Type.Signed) +
-               (Adds ? Held[2] : 0));
+    return Out(multipliedHigh(O[0], O[1], Type.Bits, Type.Signed) + Added);
   if (Name == "mul24" || Name == "mad24") {
     // Bits 0 to 31, or 16 to 47, of the product of 24 bits.
     const uint64_t Product =
         Type.Signed ? product24<true>(O) : product24<false>(O);
-    return Out((Parts[1] == "hi" ? Product >> 16 : Product) +
-               (Adds ? Held[2] : 0));
+    return Out((Parts[1] == "hi" ? Product >> 16 : Product) + Added);
   }
   const PtxRow *Row = ptxRow(Name);
   const MaybeBits V =

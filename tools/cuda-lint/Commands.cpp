@@ -3,6 +3,7 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Pages.h"
+#include "ProjectOptions.h"
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
 #include "clang-tidy/GlobList.h"

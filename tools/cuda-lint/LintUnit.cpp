@@ -1,15 +1,13 @@
 //===- LintUnit.cpp -------------------------------------------------------===//
 
 #include "LintUnit.h"
+#include "ProjectOptions.h"
 #include "SuppressionWatch.h"
 #include "analysis/ExplainAccesses.h"
-#include "checks/CheckInfo.h"
-#include "checks/EnabledChecks.h"
 #include "checks/ParseHook.h"
 #include "clang-inside/Beginnings.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
-#include "clang-tidy/GlobList.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostSide.h"
 #include "cuda/TranslationUnit.h"
@@ -31,105 +29,7 @@ using namespace clang::tidy;
 
 namespace cuda_lint {
 
-static constexpr llvm::StringLiteral FormerKey = "AnalyzeTemporaryDtors:";
-
 namespace {
-
-/// parseConfigurationWithDiags() without the key that clang-tidy had until its
-/// version 18: many projects have it still, and it says nothing of what runs.
-llvm::ErrorOr<ClangTidyOptions>
-parseProjectConfiguration(llvm::MemoryBufferRef Text, DiagCallback Tell) {
-  std::string Known = Text.getBuffer().str();
-  // In a comment the lines keep their numbers.
-  for (size_t At = 0; (At = Known.find(FormerKey, At)) != std::string::npos;
-       At += FormerKey.size())
-    if (At == 0 || Known[At - 1] == '\n')
-      Known[At] = '#';
-  return parseConfigurationWithDiags({Known, Text.getBufferIdentifier()}, Tell);
-}
-
-/// The files of a project.
-class ProjectFiles : public FileOptionsProvider {
-public:
-  ProjectFiles()
-      : FileOptionsProvider(ClangTidyGlobalOptions(), ClangTidyOptions(),
-                            ClangTidyOptions(),
-                            llvm::vfs::getRealFileSystem()) {
-    for (auto &[Name, Parse] : ConfigHandlers)
-      Parse = [](llvm::MemoryBufferRef Text) {
-        return parseProjectConfiguration(Text,
-                                         [](const llvm::SMDiagnostic &) {});
-      };
-  }
-};
-
-/// What a configuration file says, on top of the defaults, with `--checks` on
-/// top of that.
-class OptionsProvider : public DefaultOptionsProvider {
-public:
-  /// \param Main the file that is linted, absolute. A command may name it
-  /// relative to its own folder, which clang-tidy takes for the working
-  /// directory's.
-  /// \param WithoutDevice checks that judge nothing but device code are off.
-  explicit OptionsProvider(const LintOptions &Options,
-                           std::string Main = std::string(),
-                           bool WithoutDevice = false)
-      : DefaultOptionsProvider(ClangTidyGlobalOptions(),
-                               ClangTidyOptions::getDefaults()),
-        Options(Options), Main(std::move(Main)), WithoutDevice(WithoutDevice) {}
-
-  /// What the user says: files, or what stands in for them.
-  std::vector<OptionsSource> configured(llvm::StringRef File) {
-    if (Options.Config)
-      return {{*Options.Config, Options.ConfigSource}};
-    std::vector<OptionsSource> Sources = Files.getRawOptions(File);
-    // clang-tidy puts what its own command line would say around the files.
-    llvm::erase_if(Sources, [](const OptionsSource &Source) {
-      return !llvm::sys::fs::exists(Source.second);
-    });
-    return Sources;
-  }
-
-  std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
-    if (!Main.empty())
-      File = Main;
-    std::vector<OptionsSource> Sources =
-        DefaultOptionsProvider::getRawOptions(File);
-    ClangTidyOptions Defaults;
-    Defaults.HeaderFilterRegex = ".*";
-    Sources.emplace_back(Defaults, "cuda-lint's defaults");
-    // What is configured about checks is resolved as a whole; the rest of it
-    // (options, header filter, warnings as errors) holds as it is.
-    std::string Globs;
-    for (OptionsSource &Source : configured(File)) {
-      if (Source.first.Checks)
-        Globs += "," + *std::exchange(Source.first.Checks, std::nullopt);
-      if (Source.first.WarningsAsErrors)
-        Source.first.WarningsAsErrors =
-            expandGroups(*Source.first.WarningsAsErrors);
-      Sources.push_back(std::move(Source));
-    }
-    ClangTidyOptions Last;
-    // Whatever a configuration enables, only the checks of this tool run:
-    // clang-tidy runs the others.
-    Last.Checks = "-*," + resolveChecks(Globs) + "," +
-                  expandGroups(Options.Checks) + ",-clang-analyzer-*";
-    if (WithoutDevice)
-      for (const RegisteredCheck &Check : allChecks())
-        if (Check.Info.Judges == CodeSide::Device)
-          *Last.Checks += ",-" + Check.Info.Name.str();
-    if (Options.HeaderFilter)
-      Last.HeaderFilterRegex = Options.HeaderFilter;
-    Sources.emplace_back(Last, "the command line");
-    return Sources;
-  }
-
-private:
-  const LintOptions &Options;
-  const std::string Main;
-  const bool WithoutDevice;
-  ProjectFiles Files;
-};
 
 /// Has the checks visit the user's declarations only. Most of an AST is the
 /// toolkit's and the C++ library's; nobody is told about those, most bodies of
@@ -415,74 +315,6 @@ private:
   PassState &State;
 };
 
-} // namespace
-
-ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) {
-  return OptionsProvider(Options).getOptions(File);
-}
-
-std::vector<OptionsSource> configurationFor(llvm::StringRef File,
-                                            const LintOptions &Options) {
-  std::vector<OptionsSource> Out = OptionsProvider(Options).configured(File);
-  ClangTidyOptions CommandLine;
-  if (!Options.Checks.empty())
-    CommandLine.Checks = Options.Checks;
-  CommandLine.HeaderFilterRegex = Options.HeaderFilter;
-  if (CommandLine.Checks || CommandLine.HeaderFilterRegex)
-    Out.emplace_back(CommandLine, "the command line");
-  return Out;
-}
-
-std::optional<std::pair<std::string, std::string>>
-brokenConfiguration(llvm::StringRef File, const LintOptions &Options) {
-  namespace fs = llvm::sys::fs;
-  namespace path = llvm::sys::path;
-  if (Options.Config)
-    return std::nullopt;
-  for (llvm::StringRef At = path::parent_path(File); !At.empty();
-       At = path::parent_path(At)) {
-    llvm::SmallString<256> Path(At);
-    path::append(Path, ".clang-tidy");
-    if (!fs::is_regular_file(Path))
-      continue;
-    auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (!Buffer)
-      return std::pair(Path.str().str(), Buffer.getError().message());
-    // As clang-tidy has it, an empty file says nothing.
-    if ((*Buffer)->getBuffer().empty())
-      continue;
-    std::string Why;
-    auto Tell = [&](const llvm::SMDiagnostic &Problem) {
-      if (!Why.empty())
-        return;
-      std::string Text = Problem.getMessage().rtrim("!.").str();
-      if (!Text.empty())
-        Text.front() = llvm::toLower(Text.front());
-      Why = "line " + std::to_string(Problem.getLineNo()) + ": " + Text;
-    };
-    llvm::ErrorOr<ClangTidyOptions> Parsed =
-        parseProjectConfiguration((*Buffer)->getMemBufferRef(), Tell);
-    if (!Parsed)
-      return std::pair(Path.str().str(),
-                       Why.empty() ? Parsed.getError().message() : Why);
-    if (!Parsed->InheritParentConfig.value_or(false))
-      break;
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> enabledChecks(llvm::StringRef File,
-                                       const LintOptions &Options) {
-  CachedGlobList Enabled(optionsFor(File, Options).Checks.value_or(""));
-  std::vector<std::string> Out;
-  for (const RegisteredCheck &Check : allChecks())
-    if (Enabled.contains(Check.Info.Name))
-      Out.push_back(Check.Info.Name.str());
-  return Out;
-}
-
-namespace {
-
 /// What a pass has found, with what was found before it.
 class PassFindings {
 public:
@@ -580,8 +412,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                     bool LeavesDeviceCode, bool IsLast, bool *HostMayDiffer,
                     UnitReport &Report, std::optional<FileRecord> &Inputs,
                     std::vector<SuppressionWatch::Suppressed> &Suppressed) {
-  ClangTidyContext Context(std::make_unique<OptionsProvider>(
-      Options, Report.File, LeavesDeviceCode));
+  ClangTidyContext Context(
+      std::make_unique<ProjectOptions>(Options, Report.File, LeavesDeviceCode));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   SuppressionWatch Consumer(Context);
   auto DiagOpts = std::make_unique<DiagnosticOptions>();

@@ -8,6 +8,7 @@
 #include "Options.h"
 #include "Output.h"
 #include "Pages.h"
+#include "ProjectOptions.h"
 #include "WorkerPool.h"
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"

@@ -1,7 +1,7 @@
 //===- NoAnalyzer.cpp - A driver without Clang's static analyzer ----------===//
 //
 // clang-tidy's library makes the static analyzer's consumer where checks of the
-// analyzer are enabled. Here none ever is (see OptionsProvider), so a driver
+// analyzer are enabled. Here none ever is (see ProjectOptions), so a driver
 // that is linked with the archives leaves the analyzer out, and the theorem
 // prover that it links.
 //

@@ -381,6 +381,39 @@ PathRun::givenAssociation(State &S, const ir::Instruction &I,
   return Out;
 }
 
+/// Writes what an object holds to one that may be of another type; false where
+/// it is not known how.
+bool PathRun::convertInto(State &S, const Location *To, QualType ToType,
+                          const Location *From, QualType FromType) {
+  const std::optional<ScalarType> Given = scalar(FromType),
+                                  Made = scalar(ToType);
+  if (Given && Made)
+    S.Memory.write(To, Symbols.cast(*Made, S.Memory.read(From, *Given)));
+  else if (Ctx.hasSameUnqualifiedType(FromType, ToType))
+    S.Memory.copy(To, From, ToType);
+  else
+    return false;
+  return true;
+}
+
+/// Gives what an insertion does: the iterator, and whether the element is new.
+bool PathRun::giveInserted(State &S, const ir::Instruction &I,
+                           AssociationPlace At, bool Inserted) {
+  Node Into = value(S, ir::callOperands(I).Result);
+  const Location *Result = resolve(Into, I.Type);
+  if (!Result)
+    return true;
+  const CXXRecordDecl *Pair = I.Type->getAsCXXRecordDecl();
+  Node It = iteratorAt(S, At);
+  if (!Pair || !moveIterator(S, Into, I.Type, It))
+    return false;
+  S.Memory.parts(Result, I.Type, [&](const Location *Part, QualType T) {
+    if (T->isBooleanType())
+      S.Memory.write(Part, Symbols.integer(Inserted, *scalar(T)));
+  });
+  return true;
+}
+
 /// Puts an element into a map: a pair that is given, or a key and what belongs
 /// to it.
 bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
@@ -411,14 +444,7 @@ bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
                    Of->Key);
     const Location *From = Symbols.member(Given, Fields[1]),
                    *To = Symbols.member(New, Of->Second);
-    const std::optional<ScalarType> From1 = scalar(Fields[1]->getType()),
-                                    To1 = scalar(Of->Second->getType());
-    if (From1 && To1)
-      S.Memory.write(To, Symbols.cast(*To1, S.Memory.read(From, *From1)));
-    else if (Ctx.hasSameUnqualifiedType(Fields[1]->getType(),
-                                        Of->Second->getType()))
-      S.Memory.copy(To, From, Of->Second->getType());
-    else
+    if (!convertInto(S, To, Of->Second->getType(), From, Fields[1]->getType()))
       return false;
   } else {
     if (!New || (Mapped && Count != 2) ||
@@ -445,19 +471,7 @@ bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
     else
       S.Memory.copy(To, From, T);
   }
-  // The iterator, and whether the element is new.
-  const Location *Result = resolve(value(S, O.Result), I.Type);
-  if (!Result)
-    return true;
-  const CXXRecordDecl *Pair = I.Type->getAsCXXRecordDecl();
-  Node It = iteratorAt(S, {L, At});
-  if (!Pair || !moveIterator(S, value(S, O.Result), I.Type, It))
-    return false;
-  S.Memory.parts(Result, I.Type, [&](const Location *Part, QualType T) {
-    if (T->isBooleanType())
-      S.Memory.write(Part, Symbols.integer(Inserted, *scalar(T)));
-  });
-  return true;
+  return giveInserted(S, I, {L, At}, Inserted);
 }
 
 /// `m[key]`, which makes an element where there is none.
@@ -609,15 +623,13 @@ bool PathRun::associativeCall(State &S, const ir::Instruction &I,
   if (isa<CXXDestructorDecl>(Method))
     return true;
   const Does What = Op == OO_Subscript ? Does::At : workOf(Method);
-  auto Number = [&](uint64_t N) {
-    set(S, I, Symbols.integer(N, *scalar(Method->getReturnType())));
-    return true;
-  };
   switch (What) {
   case Does::Size:
-    return Number(Now->size());
+    set(S, I, Symbols.integer(Now->size(), *scalar(Method->getReturnType())));
+    return true;
   case Does::Empty:
-    return Number(Now->empty());
+    set(S, I, Symbols.integer(Now->empty(), *scalar(Method->getReturnType())));
+    return true;
   case Does::Begin:
   case Does::End:
     // In which order there are several nobody says.
@@ -635,22 +647,32 @@ bool PathRun::associativeCall(State &S, const ir::Instruction &I,
   case Does::Nothing:
     return false;
   default:
-    break;
+    return associativeOfKey(S, I, Method, L);
   }
-  if (O.Arguments.size() != 1 || !Method->getNumParams())
+}
+
+/// What a method answers that is given a key.
+bool PathRun::associativeOfKey(State &S, const ir::Instruction &I,
+                               const CXXMethodDecl *Method, const Location *L) {
+  const bool Subscript = Method->getOverloadedOperator() == OO_Subscript;
+  if (ir::callOperands(I).Arguments.size() != 1 || !Method->getNumParams())
     return false;
-  const std::optional<__int128> Key = givenKey(S, I, Method, Of->Key);
+  const std::optional<__int128> Key =
+      givenKey(S, I, Method,
+               containerOf(Method->getParent(), Program.unit().context())->Key);
   if (!Key)
     return false;
-  const size_t At = keyPlace(*Now, *Key);
-  const bool Found = isThere(*Now, At, *Key);
-  switch (What) {
+  const Association &Now = *association(S, L);
+  const size_t At = keyPlace(Now, *Key);
+  const bool Found = isThere(Now, At, *Key);
+  switch (Subscript ? Does::At : workOf(Method)) {
   case Does::At:
-    return associativeSubscript(S, I, Method, L, *Key, Op == OO_Subscript);
+    return associativeSubscript(S, I, Method, L, *Key, Subscript);
   case Does::Count:
-    return Number(Found);
+    set(S, I, Symbols.integer(Found, *scalar(Method->getReturnType())));
+    return true;
   case Does::Find:
-    return give(S, I, iteratorAt(S, {L, Found ? At : Now->size()}));
+    return give(S, I, iteratorAt(S, {L, Found ? At : Now.size()}));
   case Does::LowerBound:
     return give(S, I, iteratorAt(S, {L, At}));
   default:

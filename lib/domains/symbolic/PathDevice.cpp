@@ -268,6 +268,49 @@ computedBy(const GCCAsmStmt *S, llvm::ArrayRef<const SymExpr *> Inputs,
       S, PtxDomain<const SymExpr *>{Inputs, Before, Special, Constant, Apply});
 }
 
+/// Whether some instruction of a text does a kind of work.
+static bool anyDoes(llvm::ArrayRef<PtxInstruction> Text, DeviceWork Work) {
+  return llvm::any_of(Text, [&](const PtxInstruction &P) {
+    return P.Row && P.Row->Work == Work;
+  });
+}
+
+/// Whether some instruction of a text is one of that name.
+static bool anyStarts(llvm::ArrayRef<PtxInstruction> Text,
+                      llvm::StringRef Name) {
+  return llvm::any_of(Text, [&](const PtxInstruction &P) {
+    return !P.Parts.empty() && P.Parts.front() == Name;
+  });
+}
+
+const SymExpr *PathRun::rankInWarp() {
+  return Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
+                        Symbols.integer(WarpSize, Number));
+}
+
+/// What a special register of PTX holds; none for those that are not followed.
+std::optional<const SymExpr *> PathRun::specialRegister(llvm::StringRef Name) {
+  if (Name == "%laneid")
+    return rankInWarp();
+  if (const std::optional<BuiltinAccess> Is = ptxBuiltin(Name))
+    return builtin(Is->Variable, Is->Axis);
+  return std::nullopt;
+}
+
+/// What an output of inline assembly holds before it; null where that is not
+/// known.
+const SymExpr *PathRun::heldByOutput(State &S, const ir::Instruction &I,
+                                     const GCCAsmStmt &Asm,
+                                     const Expr *Output) {
+  for (unsigned Out = 0; Out < Asm.getNumOutputs(); ++Out)
+    if (Asm.getOutputExpr(Out) == Output)
+      if (const std::optional<ScalarType> T = scalar(Output->getType()))
+        if (const Location *L =
+                resolve(value(S, I.operand(Out)), Output->getType()))
+          return S.Memory.read(L, *T);
+  return nullptr;
+}
+
 void PathRun::assembly(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Assembly, I);
   for (ir::Register R : I.Operands)
@@ -276,41 +319,18 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
   if (Asm->getNumOutputs() == 0)
     return;
   const std::vector<PtxInstruction> Text = ptxInstructions(Asm);
-  const auto Does = [&](DeviceWork W) {
-    return llvm::any_of(Text, [&](const PtxInstruction &P) {
-      return P.Row && P.Row->Work == W;
-    });
-  };
-  const auto Starts = [&](llvm::StringRef Name) {
-    return llvm::any_of(Text, [&](const PtxInstruction &P) {
-      return !P.Parts.empty() && P.Parts.front() == Name;
-    });
-  };
-  const bool Tests = Does(DeviceWork::BarrierTest);
-  const bool Matrix = Does(DeviceWork::MatrixMultiply);
-  const bool Elects = Starts("elect");
+  const bool Tests = anyDoes(Text, DeviceWork::BarrierTest);
+  const bool Matrix = anyDoes(Text, DeviceWork::MatrixMultiply);
+  const bool Elects = anyStarts(Text, "elect");
   const SymExpr *Address = nullptr;
-  if (Starts("cvta") && Asm->getNumInputs() == 1)
+  if (anyStarts(Text, "cvta") && Asm->getNumInputs() == 1)
     Address = E.Arguments.back();
-  auto Special = [&](llvm::StringRef Name) -> std::optional<const SymExpr *> {
-    if (Name == "%laneid")
-      return Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
-                            Symbols.integer(WarpSize, Number));
-    if (const std::optional<BuiltinAccess> Is = ptxBuiltin(Name))
-      return builtin(Is->Variable, Is->Axis);
-    return std::nullopt;
+  auto Special = [&](llvm::StringRef Name) { return specialRegister(Name); };
+  auto Before = [&](const Expr *Output) {
+    return heldByOutput(S, I, *Asm, Output);
   };
   std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>
       Computed;
-  auto Before = [&](const Expr *Output) -> const SymExpr * {
-    for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out)
-      if (Asm->getOutputExpr(Out) == Output)
-        if (const std::optional<ScalarType> T = scalar(Output->getType()))
-          if (const Location *L =
-                  resolve(value(S, I.operand(Out)), Output->getType()))
-            return S.Memory.read(L, *T);
-    return nullptr;
-  };
   if (!Address)
     Computed = computedBy(
         Asm, llvm::ArrayRef(E.Arguments).drop_front(Asm->getNumOutputs()),
@@ -349,11 +369,8 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
       else if (Elects && Out + 1 == Asm->getNumOutputs())
         // One lane of each warp; which one does not matter.
         V = Symbols.cast(
-            *Type,
-            Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
-                           Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
-                                          Symbols.integer(WarpSize, Number)),
-                           Symbols.integer(0, Number)));
+            *Type, Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
+                                  rankInWarp(), Symbols.integer(0, Number)));
     }
     S.Memory.write(L, V);
   }

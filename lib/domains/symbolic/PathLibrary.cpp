@@ -303,20 +303,25 @@ static std::optional<uint64_t> ofCharacter(const FunctionDecl *Callee,
   return std::nullopt;
 }
 
+/// `strcmp` of texts that are known.
+Node PathRun::comparedTexts(State &S, const ir::Instruction &I,
+                            const FunctionDecl *Callee, ScalarType T) {
+  const std::optional<std::string>
+      X = textBehind(S, scalarArgument(S, I, Callee, 0), std::nullopt),
+      Y = textBehind(S, scalarArgument(S, I, Callee, 1), std::nullopt);
+  return X && Y ? Symbols.integer(
+                      uint64_t(int64_t(llvm::StringRef(*X).compare(*Y))), T)
+                : nullptr;
+}
+
 /// What the compiler's own functions of whole numbers give for a constant.
 Node PathRun::ofConstant(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee) {
   const unsigned Id = Callee->getBuiltinID();
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
   if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
-      ir::callOperands(I).Arguments.size() == 2) {
-    const std::optional<std::string>
-        X = textBehind(S, scalarArgument(S, I, Callee, 0), std::nullopt),
-        Y = textBehind(S, scalarArgument(S, I, Callee, 1), std::nullopt);
-    return X && Y ? Symbols.integer(
-                        uint64_t(int64_t(llvm::StringRef(*X).compare(*Y))), *T)
-                  : nullptr;
-  }
+      ir::callOperands(I).Arguments.size() == 2)
+    return comparedTexts(S, I, Callee, *T);
   if ((Id == Builtin::BImemcmp || Id == Builtin::BI__builtin_memcmp) && T &&
       ir::callOperands(I).Arguments.size() == 3)
     return comparedLiterals(S, I, Callee, *T);
@@ -406,6 +411,40 @@ static bool writeQuotient(SymbolicMemory &Memory, SymContext &Symbols,
   return true;
 }
 
+/// `std::sort` of numbers that are known, from the least or from the greatest;
+/// false where they are not, or the order is another one.
+bool PathRun::sorted(State &S, const ir::Instruction &I,
+                     const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Callee->isInStdNamespace() || O.Arguments.size() < 2 ||
+      O.Arguments.size() != Callee->getNumParams() ||
+      !(isNamed(Callee, "sort") || isNamed(Callee, "stable_sort")))
+    return false;
+  const CXXRecordDecl *Order =
+      O.Arguments.size() == 3
+          ? Callee->getParamDecl(2)->getType()->getAsCXXRecordDecl()
+          : nullptr;
+  const bool Falls = Order && Order->isInStdNamespace() &&
+                     isNamed(Order, "greater"),
+             Known =
+                 O.Arguments.size() == 2 || Falls ||
+                 (Order && Order->isInStdNamespace() && isNamed(Order, "less"));
+  const Location *Array = nullptr;
+  std::optional<uint64_t> Ends[2];
+  for (unsigned N = 0; N < 2; ++N)
+    Ends[N] = indexIn(pointerOf(S, value(S, O.Arguments[N]),
+                                Callee->getParamDecl(N)->getType()),
+                      Array);
+  if (!Known || !Ends[0] || !Ends[1] || *Ends[0] > *Ends[1])
+    return false;
+  const QualType Element =
+      Ctx.getAsConstantArrayType(Array->Type)->getElementType();
+  const std::optional<ScalarType> T = scalar(Element);
+  return T && !T->Real && Element->isIntegerType() &&
+         sortNumbers(S.Memory, Symbols, Array, Element, *T, *Ends[0], *Ends[1],
+                     Falls);
+}
+
 /// Does what a function of the library does, where that is known.
 bool PathRun::libraryCall(State &S, const ir::Instruction &I,
                           const FunctionDecl *Callee) {
@@ -420,37 +459,8 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
     return true;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
     return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
-  if (rotated(S, I, Callee))
+  if (rotated(S, I, Callee) || sorted(S, I, Callee))
     return true;
-  if (const ir::CallOperands O = ir::callOperands(I);
-      Callee->isInStdNamespace() && O.Arguments.size() >= 2 &&
-      O.Arguments.size() == Callee->getNumParams() &&
-      (isNamed(Callee, "sort") || isNamed(Callee, "stable_sort"))) {
-    const CXXRecordDecl *Order =
-        O.Arguments.size() == 3
-            ? Callee->getParamDecl(2)->getType()->getAsCXXRecordDecl()
-            : nullptr;
-    const bool Falls = Order && Order->isInStdNamespace() &&
-                       isNamed(Order, "greater"),
-               Known = O.Arguments.size() == 2 || Falls ||
-                       (Order && Order->isInStdNamespace() &&
-                        isNamed(Order, "less"));
-    const Location *Array = nullptr;
-    std::optional<uint64_t> Ends[2];
-    for (unsigned N = 0; N < 2; ++N)
-      Ends[N] = indexIn(pointerOf(S, value(S, O.Arguments[N]),
-                                  Callee->getParamDecl(N)->getType()),
-                        Array);
-    if (Known && Ends[0] && Ends[1] && *Ends[0] <= *Ends[1]) {
-      const QualType Element =
-          Ctx.getAsConstantArrayType(Array->Type)->getElementType();
-      const std::optional<ScalarType> T = scalar(Element);
-      if (T && !T->Real && Element->isIntegerType() &&
-          sortNumbers(S.Memory, Symbols, Array, Element, *T, *Ends[0], *Ends[1],
-                      Falls))
-        return true;
-    }
-  }
   if (isDivision(Callee)) {
     const Location *To = resolve(value(S, ir::callOperands(I).Result), I.Type);
     Node A = scalarArgument(S, I, Callee, 0),

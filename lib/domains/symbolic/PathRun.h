@@ -28,6 +28,11 @@ bool isString(const clang::CXXRecordDecl *Class);
 bool isMadeHere(const Location *L);
 /// Whether what is called can only change what its arguments lead to.
 bool isSelfContained(const clang::FunctionDecl *F);
+/// Whether a method gives the elements of a standard container. How that keeps
+/// them is its own business: whoever follows it finds nothing.
+bool givesElements(const clang::FunctionDecl *F);
+/// The argument of a call as written; null where there is none.
+const clang::Expr *argumentAt(const clang::Stmt *Site, unsigned N);
 
 class PathRun {
 public:
@@ -237,6 +242,8 @@ private:
                              const clang::FunctionDecl *Callee);
   const SymExpr *ofConstant(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee);
+  const SymExpr *comparedTexts(State &S, const ir::Instruction &I,
+                               const clang::FunctionDecl *Callee, ScalarType T);
   const SymExpr *comparedLiterals(State &S, const ir::Instruction &I,
                                   const clang::FunctionDecl *Callee,
                                   ScalarType T);
@@ -244,9 +251,7 @@ private:
   /// known.
   bool sequenceCall(State &S, const ir::Instruction &I,
                     const clang::CXXMethodDecl *Method);
-  bool sequenceChange(State &S, const ir::Instruction &I,
-                      const clang::CXXMethodDecl *Method, const Location *L,
-                      Sequence Known, llvm::StringRef Name);
+  class SequenceChange;
   bool rangeChange(State &S, const ir::Instruction &I,
                    const clang::CXXMethodDecl *Method, const Location *L,
                    Sequence Known, clang::QualType Element, uint64_t Index);
@@ -255,6 +260,8 @@ private:
                 Sequence Known, clang::QualType Element);
   bool rotated(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee);
+  bool sorted(State &S, const ir::Instruction &I,
+              const clang::FunctionDecl *Callee);
   const Sequence *known(State &S, const Location *L) const;
   void remember(State &S, const ir::Instruction &I, const Location *L,
                 Sequence Now);
@@ -284,6 +291,10 @@ private:
   const Location *filled(State &S, const ir::Instruction &I,
                          const clang::FunctionDecl *Callee,
                          const SymExpr *Size);
+  Sequence ofOther(State &S, const Location *From);
+  Sequence ofList(State &S, const SymExpr *List, clang::QualType T);
+  Sequence between(State &S, const ir::Instruction &I,
+                   const clang::CXXMethodDecl *Method);
   Sequence givenElements(State &S, const ir::Instruction &I,
                          const clang::FunctionDecl *Callee);
   const Location *sequenceAt(State &S, const ir::Instruction &I,
@@ -291,6 +302,8 @@ private:
   bool isSimple(const clang::FunctionDecl *F, const ir::Function &Body) const;
   /// An algorithm may have changed the elements of any sequence: sizes stay.
   void forgetElements(State &S);
+  const Location *resized(State &S, const ir::Instruction &I,
+                          const clang::FunctionDecl *Callee, Sequence Before);
   void noteSequence(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee, Sequence Given,
                     Sequence Before);
@@ -337,6 +350,12 @@ private:
   bool associativeInsert(State &S, const ir::Instruction &I,
                          const clang::CXXMethodDecl *Method, const Location *L,
                          bool Assigns);
+  bool convertInto(State &S, const Location *To, clang::QualType ToType,
+                   const Location *From, clang::QualType FromType);
+  bool giveInserted(State &S, const ir::Instruction &I, AssociationPlace At,
+                    bool Inserted);
+  bool associativeOfKey(State &S, const ir::Instruction &I,
+                        const clang::CXXMethodDecl *Method, const Location *L);
   bool associativeSubscript(State &S, const ir::Instruction &I,
                             const clang::CXXMethodDecl *Method,
                             const Location *L, __int128 Key, bool Makes);
@@ -527,7 +546,7 @@ private:
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
-  // Calls (PathCalls.cpp)
+  // Calls (PathCalls.cpp, PathEffects.cpp, PathLaunches.cpp)
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   const Location *ellipsisAt(State &S, ir::Register List);
   const SymExpr *nextOfEllipsis(State &S, const ir::Instruction &I);
@@ -616,6 +635,18 @@ private:
   /// gives nothing, or where to is not known.
   bool handOut(State &S, const ir::Instruction &I, ArgumentRole Role,
                unsigned N, const SymExpr *A, clang::QualType Pointee);
+  /// A call whose body is not followed.
+  struct UnseenCall {
+    const ir::Instruction &I;
+    const clang::FunctionDecl *Callee;
+    /// Of the runtime or a library; null for all others.
+    const HostFunction *Row;
+    /// It changes only what its arguments lead to.
+    bool SelfContained;
+  };
+  /// What such a call may change through argument \p N, which is \p A.
+  void effectsThrough(State &S, const UnseenCall &Call, unsigned N,
+                      const SymExpr *A);
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee,
                llvm::ArrayRef<const SymExpr *> Arguments);
@@ -627,6 +658,11 @@ private:
                              const clang::FunctionDecl *Callee);
   void readSizes(State &S, PathEvent &E);
   void assembly(State &S, const ir::Instruction &I);
+  const SymExpr *rankInWarp();
+  std::optional<const SymExpr *> specialRegister(llvm::StringRef Name);
+  const SymExpr *heldByOutput(State &S, const ir::Instruction &I,
+                              const clang::GCCAsmStmt &Asm,
+                              const clang::Expr *Output);
   const SymExpr *rankInBlock();
   const SymExpr *threadsOfBlock();
   /// Makes the object that an intrinsic of the device gives: numbers along each

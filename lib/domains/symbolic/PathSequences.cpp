@@ -366,92 +366,135 @@ bool PathRun::emplaced(State &S, const ir::Instruction &I,
 
 /// What puts elements into a sequence of which all are known, or takes some
 /// out.
-bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
-                             const CXXMethodDecl *Method, const Location *L,
-                             Sequence Known, llvm::StringRef Name) {
-  const QualType Element = elementOf(Method->getParent());
-  const std::optional<uint64_t> Size =
-      Known.Size ? Known.Size->unsignedInteger() : std::nullopt;
-  const ir::CallOperands O = ir::callOperands(I);
-  const size_t Given = O.Arguments.size();
-  if (Element.isNull() || !Size || *Size >= MaxElements ||
-      (*Size && !Known.Elements))
-    return false;
+class PathRun::SequenceChange {
+public:
+  SequenceChange(PathRun &Run, State &S, const ir::Instruction &I,
+                 const CXXMethodDecl *Method, const Location *L)
+      : Run(Run), S(S), I(I), Method(Method), L(L), Known(*Run.known(S, L)),
+        Element(Run.elementOf(Method->getParent())), O(ir::callOperands(I)) {}
+
+  /// Does what a method does; false for all others.
+  bool make(llvm::StringRef Name) {
+    const std::optional<uint64_t> Count =
+        Known.Size ? Known.Size->unsignedInteger() : std::nullopt;
+    if (Element.isNull() || !Count || *Count >= MaxElements ||
+        (*Count && !Known.Elements))
+      return false;
+    Size = *Count;
+    if (Known.Elements)
+      Array = Run.Ctx.getAsConstantArrayType(Known.Elements->Type);
+    if (Name == "reserve" && O.Arguments.size() == 1)
+      return reserve();
+    if (Name == "clear") {
+      Run.remember(S, I, L, {Run.Symbols.integer(0, Wide), Known.Elements});
+      return true;
+    }
+    if (const std::optional<bool> Done = atAnEnd(Name))
+      return *Done;
+    return atPlace(Name);
+  }
+
+private:
+  const Location *at(const Location *Of, uint64_t N) {
+    return Run.Symbols.element(Of, int64_t(N), Element);
+  }
+
+  /// Gives the place of an element, where the method gives one.
+  bool giveElement(const Location *Of, uint64_t Index) {
+    return Method->getReturnType()->isVoidType() ||
+           Run.give(S, I, Run.addressOf(Of, Index, Element));
+  }
+
   // Whoever holds a reference or an iterator sees what happens to elements that
   // stay where they are.
-  const auto *Array = Known.Elements
-                          ? Ctx.getAsConstantArrayType(Known.Elements->Type)
-                          : nullptr;
-  auto At = [&](const Location *Of, uint64_t N) {
-    return Symbols.element(Of, int64_t(N), Element);
-  };
-  auto Put = [&](uint64_t Index, unsigned Argument) {
+  bool put(uint64_t Index, unsigned Argument) {
     const Location *Out =
-        Array && Array->getZExtSize() > *Size
+        Array && Array->getZExtSize() > Size
             ? Known.Elements
-            : elementsFor(S, Element, *Size + 1, Known.Elements);
-    const Location *New = Symbols.temporary(Ctx.getConstantArrayType(
+            : Run.elementsFor(S, Element, Size + 1, Known.Elements);
+    const Location *New = Run.Symbols.temporary(Run.Ctx.getConstantArrayType(
         Element, llvm::APInt(64, 1), nullptr, ArraySizeModifier::Normal, 0));
     S.Memory.begin(New);
-    if (!putElement(S, I, Method, Argument, New, 0, Element))
+    if (!Run.putElement(S, I, Method, Argument, New, 0, Element))
       return false;
-    for (uint64_t N = *Size; N > Index; --N)
-      copyElement(S, At(Out, N), At(Out, N - 1), Element);
-    copyElement(S, At(Out, Index), At(New, 0), Element);
-    remember(S, I, L, {Symbols.integer(*Size + 1, Wide), Out});
-    return Method->getReturnType()->isVoidType() ||
-           give(S, I, addressOf(Out, Index, Element));
-  };
-  auto Take = [&](uint64_t Index) {
-    for (uint64_t N = Index; N + 1 < *Size; ++N)
-      copyElement(S, At(Known.Elements, N), At(Known.Elements, N + 1), Element);
-    remember(S, I, L, {Symbols.integer(*Size - 1, Wide), Known.Elements});
-    return Method->getReturnType()->isVoidType() ||
-           give(S, I, addressOf(Known.Elements, Index, Element));
-  };
-  if (Name == "reserve" && Given == 1) {
-    Node Room = value(S, O.Arguments[0]);
+    for (uint64_t N = Size; N > Index; --N)
+      Run.copyElement(S, at(Out, N), at(Out, N - 1), Element);
+    Run.copyElement(S, at(Out, Index), at(New, 0), Element);
+    Run.remember(S, I, L, {Run.Symbols.integer(Size + 1, Wide), Out});
+    return giveElement(Out, Index);
+  }
+
+  bool take(uint64_t Index) {
+    for (uint64_t N = Index; N + 1 < Size; ++N)
+      Run.copyElement(S, at(Known.Elements, N), at(Known.Elements, N + 1),
+                      Element);
+    Run.remember(S, I, L,
+                 {Run.Symbols.integer(Size - 1, Wide), Known.Elements});
+    return giveElement(Known.Elements, Index);
+  }
+
+  bool reserve() {
+    Node Room = Run.value(S, O.Arguments[0]);
     const uint64_t Count =
         Room ? Room->unsignedInteger().value_or(~uint64_t(0)) : 0;
     if (Count > MaxElements)
       return false;
     if (Count > (Array ? Array->getZExtSize() : 0))
-      remember(S, I, L,
-               {Known.Size, elementsFor(S, Element, Count, Known.Elements)});
+      Run.remember(
+          S, I, L,
+          {Known.Size, Run.elementsFor(S, Element, Count, Known.Elements)});
     return true;
   }
-  if (Name == "clear") {
-    remember(S, I, L, {Symbols.integer(0, Wide), Known.Elements});
-    return true;
+
+  /// What changes the first element or the last; none for all others.
+  std::optional<bool> atAnEnd(llvm::StringRef Name) {
+    const bool One = O.Arguments.size() == 1;
+    if ((Name == "push_back" || Name == "emplace_back") && One && put(Size, 0))
+      return true;
+    if (Name == "emplace_back" && Element->isRecordType())
+      return Run.emplaced(S, I, Method, L, Known, Element);
+    if ((Name == "push_front" || Name == "emplace_front") && One)
+      return put(0, 0);
+    if ((Name == "pop_back" || Name == "pop_front") && Size)
+      return take(Name == "pop_back" ? Size - 1 : 0);
+    return std::nullopt;
   }
-  if ((Name == "push_back" || Name == "emplace_back") && Given == 1 &&
-      Put(*Size, 0))
-    return true;
-  if (Name == "emplace_back" && Element->isRecordType())
-    return emplaced(S, I, Method, L, Known, Element);
-  if ((Name == "push_front" || Name == "emplace_front") && Given == 1)
-    return Put(0, 0);
-  if ((Name == "pop_back" || Name == "pop_front") && *Size)
-    return Take(Name == "pop_back" ? *Size - 1 : 0);
-  if (!isNamed(Method->getParent(), "vector") || !Given ||
-      Given > Method->getNumParams())
-    return false;
-  if (Name != "insert" && Name != "emplace" && Name != "erase")
-    return false;
-  const Location *Elements = Known.Elements;
-  const std::optional<uint64_t> Index =
-      indexIn(pointerOf(S, value(S, O.Arguments[0]),
-                        Method->getParamDecl(0)->getType()),
-              Elements);
-  if (!Index || *Index > *Size)
-    return false;
-  if (Name == "erase" && Given == 1)
-    return *Index < *Size && Take(*Index);
-  if (Name == "insert" && Given == 2)
-    return Put(*Index, 1);
-  return Given == (Name == "erase" ? 2 : 3) && Name != "emplace" &&
-         rangeChange(S, I, Method, L, Known, Element, *Index);
-}
+
+  /// What an iterator says where.
+  bool atPlace(llvm::StringRef Name) {
+    const size_t Given = O.Arguments.size();
+    if (!isNamed(Method->getParent(), "vector") || !Given ||
+        Given > Method->getNumParams())
+      return false;
+    if (Name != "insert" && Name != "emplace" && Name != "erase")
+      return false;
+    const Location *Elements = Known.Elements;
+    const std::optional<uint64_t> Index =
+        Run.indexIn(Run.pointerOf(S, Run.value(S, O.Arguments[0]),
+                                  Method->getParamDecl(0)->getType()),
+                    Elements);
+    if (!Index || *Index > Size)
+      return false;
+    if (Name == "erase" && Given == 1)
+      return *Index < Size && take(*Index);
+    if (Name == "insert" && Given == 2)
+      return put(*Index, 1);
+    return Given == (Name == "erase" ? 2 : 3) && Name != "emplace" &&
+           Run.rangeChange(S, I, Method, L, Known, Element, *Index);
+  }
+
+  PathRun &Run;
+  State &S;
+  const ir::Instruction &I;
+  const CXXMethodDecl *const Method;
+  const Location *const L;
+  const Sequence Known;
+  const QualType Element;
+  const ir::CallOperands O;
+  /// How many elements there are, and the array that they are in.
+  uint64_t Size = 0;
+  const ConstantArrayType *Array = nullptr;
+};
 
 bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
                            const CXXMethodDecl *Method) {
@@ -483,7 +526,7 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
     remember(S, I, Other, First);
     return true;
   }
-  if (sequenceChange(S, I, Method, L, *Now, Name))
+  if (SequenceChange(*this, S, I, Method, L).make(Name))
     return true;
   if (!Elements)
     return false;
@@ -548,42 +591,58 @@ PathRun::Sequence PathRun::givenElements(State &S, const ir::Instruction &I,
   const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
   const CXXRecordDecl *Class = P->getAsCXXRecordDecl();
   Node Given = value(S, O.Arguments[0]);
-  if (Class && declaresSameEntity(Class, Method->getParent())) {
-    const Sequence *Other = known(S, Given ? resolve(Given, P) : nullptr);
-    const std::optional<uint64_t> Count =
-        Other ? Other->Size->unsignedInteger() : std::nullopt;
-    if (!Count || !Other->Elements)
-      return Other ? *Other : Sequence();
-    const auto *Array = Ctx.getAsConstantArrayType(Other->Elements->Type);
-    return {Other->Size,
-            elementsFor(S, Array->getElementType(), *Count, Other->Elements)};
-  }
+  if (Class && declaresSameEntity(Class, Method->getParent()))
+    return ofOther(S, Given ? resolve(Given, P) : nullptr);
   if (!isString(Method->getParent()) && elementOf(Method->getParent()).isNull())
     return {};
-  // A list: the array that it refers to, and how many elements it has.
-  if (Class && isNamed(Class, "initializer_list")) {
-    const Location *Object = resolve(Given, P);
-    llvm::SmallVector<Node, 2> Parts;
-    if (Object)
-      S.Memory.parts(Object, P, [&](const Location *Part, QualType T) {
-        Parts.push_back(S.Memory.read(Part, *scalar(T)));
-      });
-    if (Parts.size() != 2 || !Parts[1]->isInteger() ||
-        Parts[0]->Kind != SymExpr::Address || Parts[0]->A)
-      return {};
-    const Location *From = Parts[0]->Loc;
-    const auto *Array = Ctx.getAsConstantArrayType(From->Type);
-    if (!Array)
-      return {};
-    return {Parts[1], elementsFor(S, Array->getElementType(),
-                                  Array->getZExtSize(), From)};
-  }
+  if (Class && isNamed(Class, "initializer_list"))
+    return ofList(S, Given, P);
+  return between(S, I, Method);
+}
+
+/// A copy of what is known of another sequence.
+PathRun::Sequence PathRun::ofOther(State &S, const Location *From) {
+  const Sequence *Other = known(S, From);
+  const std::optional<uint64_t> Count =
+      Other ? Other->Size->unsignedInteger() : std::nullopt;
+  if (!Count || !Other->Elements)
+    return Other ? *Other : Sequence();
+  const auto *Array = Ctx.getAsConstantArrayType(Other->Elements->Type);
+  return {Other->Size,
+          elementsFor(S, Array->getElementType(), *Count, Other->Elements)};
+}
+
+/// Those of a list: the array that it refers to, and how many elements it has.
+PathRun::Sequence PathRun::ofList(State &S, Node List, QualType T) {
+  const Location *Object = resolve(List, T);
+  llvm::SmallVector<Node, 2> Parts;
+  if (Object)
+    S.Memory.parts(Object, T, [&](const Location *Part, QualType Type) {
+      Parts.push_back(S.Memory.read(Part, *scalar(Type)));
+    });
+  if (Parts.size() != 2 || !Parts[1]->isInteger() ||
+      Parts[0]->Kind != SymExpr::Address || Parts[0]->A)
+    return {};
+  const Location *From = Parts[0]->Loc;
+  const auto *Array = Ctx.getAsConstantArrayType(From->Type);
+  if (!Array)
+    return {};
+  return {Parts[1],
+          elementsFor(S, Array->getElementType(), Array->getZExtSize(), From)};
+}
+
+/// Those between the two iterators that a call is given.
+PathRun::Sequence PathRun::between(State &S, const ir::Instruction &I,
+                                   const CXXMethodDecl *Method) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
   const QualType Element = elementOf(Method->getParent());
   if (Element.isNull() || O.Arguments.size() < 2 ||
       Method->getNumParams() < 2 || P->isIntegerType())
     return {};
   const Location *From = nullptr;
-  const std::optional<uint64_t> First = indexIn(pointerOf(S, Given, P), From);
+  const std::optional<uint64_t> First =
+      indexIn(pointerOf(S, value(S, O.Arguments[0]), P), From);
   const std::optional<uint64_t> Last =
       First ? indexIn(pointerOf(S, value(S, O.Arguments[1]),
                                 Method->getParamDecl(1)->getType()),
@@ -632,7 +691,15 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   Node Size = value(S, O.Arguments[0]);
   if (!Resized)
     return Note({Size, filled(S, I, Callee, Size)});
-  // What there was stays; what comes behind it is zero or as told.
+  Note({Size, resized(S, I, Callee, Before)});
+}
+
+/// The elements of a sequence that is resized: what there was stays, what comes
+/// behind it is zero or as told. Null where they are not followed.
+const Location *PathRun::resized(State &S, const ir::Instruction &I,
+                                 const FunctionDecl *Callee, Sequence Before) {
+  const ir::CallOperands O = ir::callOperands(I);
+  Node Size = value(S, O.Arguments[0]);
   const QualType Element = elementOf(cast<CXXMethodDecl>(Callee)->getParent());
   const std::optional<uint64_t> Count = Size ? Size->unsignedInteger()
                                              : std::nullopt,
@@ -642,7 +709,7 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   const std::optional<ScalarType> Type = scalar(Element);
   if (!Count || !Old || *Count == 0 || *Count > MaxElements ||
       Element.isNull() || !Type || (*Old && !Before.Elements))
-    return Note({Size, nullptr});
+    return nullptr;
   const Location *Out = elementsFor(S, Element, *Count, Before.Elements);
   for (uint64_t N = *Old; N < *Count; ++N)
     if (O.Arguments.size() < 2)
@@ -650,8 +717,8 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
                      Type->Real ? Symbols.real(0, *Type)
                                 : Symbols.integer(0, *Type));
     else if (!putElement(S, I, Callee, 1, Out, N, Element))
-      return Note({Size, nullptr});
-  Note({Size, Out});
+      return nullptr;
+  return Out;
 }
 
 void PathRun::forgetElements(State &S) {
