@@ -1,5 +1,4 @@
-//===- SimulatorMeetings.h - When threads met --------------------*- C++
-//-*-===//
+//===- SimulatorMeetings.h - When threads met ------------------*- C++ -*-===//
 //
 // Internal to the simulation (Simulation.h): what tells whether two accesses to
 // shared memory are ordered: when threads last met, and who accessed a place.
