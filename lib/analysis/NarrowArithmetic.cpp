@@ -142,7 +142,9 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
   case NarrowArithmetic::Index:
     return !U.Behind || E.Factors >= 3 || (E.Grid && !hasQuotient(In, R));
   case NarrowArithmetic::Offset:
-    if (E.Kept)
+    // That all sizes have 64 bits is why such a member was given them.
+    if (E.Kept && !needsLargerArray(U.Element, In.function().RegisterTypes[R],
+                                    LargestArray / 4))
       return true;
     if (E.Factors < 2)
       return false;
@@ -415,7 +417,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
           (Sizes.of(In, R, Block).Known ||
-           !needsLargerArray(U.Element, In.function().RegisterTypes[R])) &&
+           !needsLargerArray(U.Element, In.function().RegisterTypes[R],
+                             LargestArray)) &&
           !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(Flows, In, R, Block) &&
           !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
@@ -475,7 +478,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       return;
     }
     if (width(In, I.Operands[0]) == 64 &&
-        (needsLargerArray(U.Element, I.Type) || !cutOff(In, I, Found))) {
+        (needsLargerArray(U.Element, I.Type, LargestArray) ||
+         !cutOff(In, I, Found))) {
       const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
       U.Inner = Outer;

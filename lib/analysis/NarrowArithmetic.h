@@ -181,8 +181,9 @@ private:
   bool large(const DataFlow &In, ir::Register R, uint32_t Block, const Use &U);
   unsigned width(const DataFlow &In, ir::Register R) const;
   /// Whether an index of a 32-bit type overflows only where an array of
-  /// elements of a type is larger than any is taken to be.
-  bool needsLargerArray(clang::QualType Element, clang::QualType Index) const;
+  /// elements of a type has more than \p Largest bytes.
+  bool needsLargerArray(clang::QualType Element, clang::QualType Index,
+                        uint64_t Largest) const;
 
   DataFlows &Flows;
   /// Facts of whole functions, looked up once.

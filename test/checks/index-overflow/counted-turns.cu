@@ -5,7 +5,7 @@
 #include <cstdint>
 
 __global__ void upTo(float *x, uint64_t n) {
-  // CHECK: :[[@LINE+1]]:38: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
   for (unsigned i = threadIdx.x; i < n; i += blockDim.x)
     x[i] = 0;
 }
@@ -13,7 +13,7 @@ __global__ void upTo(float *x, uint64_t n) {
 __global__ void leaves(float *x, uint64_t n, int turns) {
   unsigned i = threadIdx.x;
   for (int t = 0; t < turns; ++t) {
-    // CHECK: :[[@LINE+1]]:11: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
     if (i < n)
       x[i] = 0;
     i += blockDim.x;
@@ -31,7 +31,7 @@ __global__ void eight(float *x, uint64_t n) {
 // Around it another one has a constant number of turns: the variable begins anew in each.
 __global__ void both(float *x, uint64_t n) {
   for (int t = 0; t < 8; ++t)
-    // CHECK: :[[@LINE+1]]:40: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
     for (unsigned i = threadIdx.x; i < n; i += blockDim.x)
       x[i] = 0;
 }
