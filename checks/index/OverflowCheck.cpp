@@ -15,17 +15,20 @@ class OverflowCheck : public HostCheck {
 public:
   OverflowCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : HostCheck(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)),
-        EveryExtent(Options.get("EveryExtent", false)) {}
+        EveryExtent(Options.get("EveryExtent", false)),
+        MaxArray(Options.get("MaxArray", 16u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     HostCheck::storeOptions(Opts);
     Options.store(Opts, "MaxExtent", MaxExtent);
     Options.store(Opts, "EveryExtent", EveryExtent);
+    Options.store(Opts, "MaxArray", MaxArray);
   }
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent, EveryExtent);
+    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent, EveryExtent,
+                             uint64_t(MaxArray) << 30);
     const SourceManager &SM = TU.context().getSourceManager();
     // The same product of one function is one hazard, however often it is
     // written.
@@ -421,6 +424,8 @@ private:
 
   const unsigned MaxExtent;
   const bool EveryExtent;
+  /// In GiB.
+  const unsigned MaxArray;
 };
 
 const RegisterCheck<OverflowCheck> Registered(
@@ -432,7 +437,8 @@ const RegisterCheck<OverflowCheck> Registered(
 
 const RegisterOptions Taken("cuda-index-overflow",
                             {{"MaxExtent", CheckOption::Number},
-                             {"EveryExtent", CheckOption::Flag}});
+                             {"EveryExtent", CheckOption::Flag},
+                             {"MaxArray", CheckOption::Number}});
 
 } // namespace
 } // namespace cuda_lint

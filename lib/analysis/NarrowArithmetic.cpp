@@ -43,6 +43,8 @@ struct NarrowArithmetics::Use {
   /// DataFlow::value.
   llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
   const DataFlow *RowsIn = nullptr;
+  /// The type of the elements that it is an index of; null for other uses.
+  QualType Element = {};
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
   const llvm::DenseSet<Register> *Known = nullptr;
@@ -140,7 +142,9 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
   case NarrowArithmetic::Index:
     return !U.Behind || E.Factors >= 3 || (E.Grid && !hasQuotient(In, R));
   case NarrowArithmetic::Offset:
-    if (E.Kept)
+    // That all sizes have 64 bits is why such a member was given them.
+    if (E.Kept && !needsLargerArray(U.Element, In.function().RegisterTypes[R],
+                                    LargestArray / 4))
       return true;
     if (E.Factors < 2)
       return false;
@@ -150,9 +154,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     if (E.Factors == 2 && E.CutUnsigned &&
         once(HasTiles, In, [&] { return hasTiles(In); }))
       return false;
-    return E.ManyBlocks || (E.Grid && E.Cut - E.Sides >= 3) ||
-           (E.Cut == E.Factors && E.Sides < E.Cut) ||
-           (E.Factors >= 3 && E.OfPlaces) ||
+    return E.ManyBlocks ||
            (E.Gathered && E.OfPage && !gathersRows(In, R) && !U.InPlane &&
             !countsBlocks(In, R)) ||
            (E.Factors >= 4 &&
@@ -414,6 +416,9 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
+          (Sizes.of(In, R, Block).Known ||
+           !needsLargerArray(U.Element, In.function().RegisterTypes[R],
+                             LargestArray)) &&
           !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(Flows, In, R, Block) &&
           !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
@@ -472,7 +477,9 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
         narrow(In, I.Operands[0], Block, Found, U);
       return;
     }
-    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found)) {
+    if (width(In, I.Operands[0]) == 64 &&
+        (needsLargerArray(U.Element, I.Type, LargestArray) ||
+         !cutOff(In, I, Found))) {
       const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
       U.Inner = Outer;
@@ -545,6 +552,7 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     return;
   const uint32_t Block = In.position(I.Result).Block;
   const Register Index = writtenIndex(In, I);
+  U.Element = I.Type;
   if (width(In, Index) == 64)
     return wide(In, Index, Block, U);
   // An offset of 32 bits behind one of 64.
@@ -621,7 +629,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
       Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
       wide(In, Limit, Block, U);
     }
-    if (!Thread && Bound.Wide)
+    // The length of a part, of which an array holds many, is that of no whole.
+    if (!Thread && Bound.Wide && (EveryExtent || !Bound.FromArray))
       counter(In, I, Index, Out);
     if (!Thread || width(In, Thread->Result) != 32)
       continue;
@@ -708,18 +717,6 @@ void NarrowArithmetics::arguments(const DataFlow &In, const Instruction &I,
     Use U{NarrowArithmetic::Argument, I.Source, Out, {}};
     wide(In, A, In.position(A).Block, U);
   }
-}
-
-/// Whether what a function counts bytes of is an array of the function that
-/// calls it: no stack holds as many as 32 bits do not count.
-static bool isOfOwnArray(const Instruction &Call) {
-  const auto *E = dyn_cast_or_null<CallExpr>(Call.Source);
-  const auto *Ref =
-      E && E->getNumArgs()
-          ? dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenCasts())
-          : nullptr;
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V && V->hasLocalStorage() && V->getType()->isArrayType();
 }
 
 void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,

@@ -72,9 +72,11 @@ struct NarrowArithmetic {
 class NarrowArithmetics {
 public:
   /// \p EveryExtent: a number counts as large though nothing in the source
-  /// says so.
-  NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent)
-      : Flows(Flows), EveryExtent(EveryExtent),
+  /// says so. \p LargestArray: the bytes that an array has at most; an index
+  /// that overflows in none of so many does not count.
+  NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent,
+                    uint64_t LargestArray)
+      : Flows(Flows), EveryExtent(EveryExtent), LargestArray(LargestArray),
         // The number of the last block, too, is an extent like others.
         Sizes(Flows, Largest, Largest + EveryExtent, EveryExtent),
         FullGrid(Flows, Largest, uint64_t(1) << 31, EveryExtent) {}
@@ -178,6 +180,10 @@ private:
   bool countsBlocks(const DataFlow &In, ir::Register R);
   bool large(const DataFlow &In, ir::Register R, uint32_t Block, const Use &U);
   unsigned width(const DataFlow &In, ir::Register R) const;
+  /// Whether an index of a 32-bit type overflows only where an array of
+  /// elements of a type has more than \p Largest bytes.
+  bool needsLargerArray(clang::QualType Element, clang::QualType Index,
+                        uint64_t Largest) const;
 
   DataFlows &Flows;
   /// Facts of whole functions, looked up once.
@@ -188,6 +194,7 @@ private:
   /// Sums share their parts.
   llvm::DenseMap<std::pair<const DataFlow *, ir::Register>, bool> WidenedByCast;
   const bool EveryExtent;
+  const uint64_t LargestArray;
   ValueExtents Sizes, FullGrid;
 };
 

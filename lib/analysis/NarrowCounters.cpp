@@ -143,6 +143,27 @@ static bool indexesMemory(DataFlows &Flows, const DataFlow &In,
   return false;
 }
 
+/// Whether the innermost loop that a test stands in ends by another one, after
+/// a constant number of turns: what is tested gets no further in these.
+static bool isInCountedLoop(const DataFlow &In, const Instruction &Test) {
+  const uint32_t At = In.position(Test.Result).Block;
+  const ir::Loop *Innermost = nullptr;
+  for (const ir::Loop &L : In.function().Loops)
+    if (At < L.Body.size() && L.Body.test(At) &&
+        (!Innermost || L.Body.count() < Innermost->Body.count()))
+      Innermost = &L;
+  if (!Innermost)
+    return false;
+  const Instruction &Ends =
+      In.function().Blocks[Innermost->Header].terminator();
+  if (Ends.Code != Opcode::Branch)
+    return false;
+  const Instruction &Own = In.definition(Ends.Operands[0]);
+  return Own.Code == Opcode::Binary && Own.Result != Test.Result &&
+         BinaryOperator::isRelationalOp(Own.binary()) &&
+         In.constant(Own.Operands[1]);
+}
+
 /// A variable of 32 bits that a loop counts up to a bound of 64, and that
 /// indexes memory on the way.
 void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
@@ -173,7 +194,8 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         return IsCounter(D.Operands[0]) &&
                (EveryExtent || !In.constant(D.Operands[1]));
       });
-  if (!Counts || !indexesMemory(Flows, In, IsCounter))
+  if (!Counts || !indexesMemory(Flows, In, IsCounter) ||
+      (!EveryExtent && isInCountedLoop(In, Test)))
     return;
   NarrowArithmetic Found;
   Found.Form = NarrowArithmetic::Counter;

@@ -272,6 +272,16 @@ std::optional<unsigned> countArgument(const FunctionDecl *F) {
       .Default(std::nullopt);
 }
 
+bool isOfOwnArray(const Instruction &Call) {
+  const auto *E = dyn_cast_or_null<CallExpr>(Call.Source);
+  const auto *Ref =
+      E && E->getNumArgs()
+          ? dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenCasts())
+          : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && V->hasLocalStorage() && V->getType()->isArrayType();
+}
+
 void forEachStored(const DataFlow &In, Register Address, unsigned Axis,
                    llvm::function_ref<void(Register)> Visit) {
   // Copies of copies, each variable once.

@@ -59,6 +59,10 @@ uint64_t largestByTypes(const DataFlow &In, ir::Register R);
 /// The argument of a function of memory that counts bytes or elements.
 std::optional<unsigned> countArgument(const clang::FunctionDecl *F);
 
+/// Whether what a function counts bytes of is an array of the function that
+/// calls it: no stack holds as many as 32 bits do not count.
+bool isOfOwnArray(const ir::Instruction &Call);
+
 /// Calls \p Visit with all that is stored in a component of a dim3 in a local
 /// variable, or in one that it is a copy of.
 void forEachStored(const DataFlow &In, ir::Register Address, unsigned Axis,

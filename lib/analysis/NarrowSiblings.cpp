@@ -277,6 +277,8 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
       auto Origin = [&](Register R) { return In.bare(R); };
       auto Shares = [&](Register R, const Instruction &Product) {
         if (!overflows(In, R, Block) ||
+            needsLargerArray(I.Type, In.function().RegisterTypes[R],
+                             LargestArray) ||
             !isa_and_nonnull<Expr>(Product.Source) ||
             isAskedAbout(Flows, In, R, Block))
           return false;
@@ -421,7 +423,9 @@ void NarrowArithmetics::siblings(const DataFlow &In,
         continue;
       auto Origin = [&](Register R) { return In.bare(R); };
       auto IsWidened = [&](Register R, const Instruction &Product) {
-        if (!overflows(In, R, In.position(I.Result).Block))
+        if (!overflows(In, R, In.position(I.Result).Block) ||
+            needsLargerArray(I.Type, In.function().RegisterTypes[R],
+                             LargestArray))
           return false;
         auto It = Widened.find(factorsOf(In, Product));
         if (It == Widened.end())
@@ -644,6 +648,17 @@ void NarrowArithmetics::acrossLaunches(const DataFlow &Kernel,
     if (P && Caller->at(*P).Code == Opcode::Launch)
       acrossLaunch(Kernel, *Caller, *P, Out);
   }
+}
+
+bool NarrowArithmetics::needsLargerArray(QualType Element, QualType Index,
+                                         uint64_t Largest) const {
+  if (EveryExtent || Element.isNull() || Element->isIncompleteType())
+    return false;
+  const uint64_t Elements = uint64_t(1)
+                            << (Index->isSignedIntegerType() ? 31 : 32);
+  const uint64_t Bytes =
+      Flows.unit().context().getTypeSizeInChars(Element).getQuantity();
+  return Bytes > Largest / Elements;
 }
 
 /// Whether the source says that a product of 64 bits is large: two of its

@@ -1,4 +1,5 @@
 // RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --check-prefix=EVERY
 
 // What is large because another place says so: a member that was given 64 bits, the function that launches, what a helper returns.
 
@@ -12,12 +13,13 @@ struct Strides {
   int offsets[2];
   int rows;
 };
+// 16 GiB of floats are more than this alone makes likely; 4 GiB of bytes are not.
 __global__ void scan(float *x, Strides s) {
-  // CHECK: :[[@LINE+1]]:31: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296
+  // EVERY: :[[@LINE+1]]:31: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296
   float *own = x + blockIdx.x * s.batch;
   own[threadIdx.x] = 0;
 }
-__global__ void scanMore(float *x, Strides s) {
+__global__ void scanMore(char *x, Strides s) {
   // CHECK: :[[@LINE+1]]:16: warning: this product is an index that is computed in 32 bits and overflows
   x[blockIdx.x * s.offsets[1]] = 0;
 }
@@ -34,7 +36,7 @@ void launchScan(float *x, int64_t batch, int64_t row, size_t offset, int rows, i
   s.offsets[1] = offset;
   s.rows = rows;
   scan<<<blocks, 128>>>(x, s);
-  scanMore<<<blocks, 128>>>(x, s);
+  scanMore<<<blocks, 128>>>((char *)x, s);
   scanRows<<<blocks, 128>>>(x, s);
   scanRight<<<blocks, 128>>>(x, s);
   scanSlots<<<blocks, 128>>>(x, s);
@@ -176,7 +178,8 @@ __global__ void quantize(float *x, int rows, int columns) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
   if (column >= columns || row >= rows)
     return;
-  // CHECK: :[[@LINE+1]]:16: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
+  // What was cut down by casts may well be small.
+  // EVERY: :[[@LINE+1]]:16: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
   int at = row * columns + column;
   x[at] = 0;
 }

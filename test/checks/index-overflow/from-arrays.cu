@@ -1,12 +1,13 @@
 // RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --check-prefix=EVERY
 
 // What is divided counts places: so many are in a block, and no grid counts the
-// blocks.
+// blocks. Whether there are many only EveryExtent takes for granted.
 __global__ void divided(unsigned *cache, const unsigned *slots, unsigned rows,
                         unsigned heads, unsigned width) {
   unsigned block = slots[blockIdx.x] / rows, row = slots[blockIdx.x] % rows;
   for (unsigned i = threadIdx.x; i < heads * width; i += blockDim.x) {
-    // CHECK: :[[@LINE+1]]:40: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296; its factors are numbers of the data, one of them divided from what an array holds [cuda-index-overflow]
+    // EVERY: :[[@LINE+1]]:40: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296; its factors are numbers of the data, one of them divided from what an array holds [cuda-index-overflow]
     unsigned at = block * rows * heads * width + row * heads * width + i;
     cache[at] = i;
   }
@@ -20,7 +21,7 @@ __global__ void members(float *cache, Pages p) {
   const int slot = p.slots[blockIdx.y];
   if (slot < 0)
     return;
-  // CHECK: :[[@LINE+1]]:65: warning: this product is an index that is computed in 32 bits
+  // EVERY: :[[@LINE+1]]:65: warning: this product is an index that is computed in 32 bits
   const float *own = cache + (slot / p.rows) * p.heads * p.rows * p.width;
   cache[threadIdx.x] = own[threadIdx.x];
 }
@@ -30,7 +31,7 @@ struct Cache {
   int heads, rows, width;
   __device__ int stride() const { return heads * rows * width; }
   __device__ float &at(int block, int i) {
-    // CHECK: :[[@LINE+1]]:23: warning: this product is an index that is computed in 32 bits
+    // EVERY: :[[@LINE+1]]:23: warning: this product is an index that is computed in 32 bits
     return base[block * stride() + i];
   }
 };
@@ -43,7 +44,7 @@ __global__ void method(Cache c, const int *slots, int rows, int n) {
 template <int Shift>
 __global__ void shifted(float *cache, const int *slots, int heads, int width) {
   const int block = slots[blockIdx.x] >> Shift;
-  // CHECK: :[[@LINE+1]]:32: warning: this product is an index that is computed in 32 bits
+  // EVERY: :[[@LINE+1]]:32: warning: this product is an index that is computed in 32 bits
   const int at = block * heads * width + threadIdx.x;
   cache[at] = 0;
 }

@@ -1,4 +1,5 @@
 // RUN: %check --checks='-*,cuda-index-overflow' %s -- -std=c++17 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- -std=c++17 | FileCheck %s --check-prefix=EVERY
 //
 // What a helper is given by reference is what its callers have there: a number that was cut down from 64 bits, or one that never had so many.
 
@@ -18,11 +19,11 @@ __device__ void load(const char *from, float *to);
 
 // Hazards: a parameter of the kernel and a variable of it, and the same handed on by another function.
 template <int Tile> __device__ void one(const char *x, float *out, const int &stride, const int &at, const int &begin) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
+  // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
   load(x + stride * at * Tile, out + begin);
 }
 __device__ void inner(const char *x, float *out, const int &stride, const int &at) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
+  // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are counts that had 64 bits
   load(x + stride * at, out);
 }
 __device__ void outer(const char *x, float *out, const int &stride, const int &at) { inner(x, out, stride, at); }
