@@ -58,6 +58,7 @@ private:
     HostAllocations Known(Paths, Order.members());
     checkUses(Paths, Path, Order);
     checkTwice(Paths, Path);
+    checkReturned(Paths, Path);
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
       const HostFunction *Row =
@@ -99,6 +100,48 @@ private:
     return I && *I < E.Arguments.size() && E.Arguments[*I]
                ? Paths.base(E.Arguments[*I])
                : nullptr;
+  }
+
+  /// The call of a function itself that frees what the function returns on a
+  /// path, which it has allocated there.
+  static const PathEvent *freesReturned(PathExecution &Paths,
+                                        const ExecutionPath &Path) {
+    const PathEvent *Last = Path.Events.empty() ? nullptr : Path.Events.back();
+    if (!Last || Last->Kind != PathEvent::Return || !Path.Returns ||
+        !Last->Result || !Last->In->getReturnType()->isPointerType())
+      return nullptr;
+    const SymExpr *Returned = Paths.base(Last->Result);
+    bool Given = false;
+    for (size_t I = 0; I < Path.Events.size(); ++I) {
+      const PathEvent &E = *Path.Events[I];
+      for (const SymExpr *Received : E.Received)
+        Given |= Received && Paths.base(Received) == Returned;
+      if (Given && E.Calls.empty() && freedBy(Paths, E) == Returned)
+        return &E;
+    }
+    return nullptr;
+  }
+
+  /// Memory that a function hands to its caller when it is freed.
+  void checkReturned(PathExecution &Paths, const ExecutionPath &Path) {
+    const PathEvent *E = freesReturned(Paths, Path);
+    if (!E || !claim(E->Site->getBeginLoc()))
+      return;
+    diag(E->Site->getBeginLoc(), "%0 frees memory that '%1' returns")
+        << hostFunction(E->Callee)->Name << E->In->getNameAsString();
+    note(Path.Events.back()->Site->getBeginLoc(), "returned here");
+    note(E->Site->getBeginLoc(), "free what the new memory replaces");
+  }
+
+  /// Whether a call within a helper frees what the helper returns: that is told
+  /// there.
+  static bool freesResult(PathExecution &Paths, const PathEvent &Free) {
+    return !Free.Calls.empty() &&
+           llvm::any_of(Paths.paths(Free.In).Paths,
+                        [&](const ExecutionPath &Path) {
+                          const PathEvent *E = freesReturned(Paths, Path);
+                          return E && E->Site == Free.Site;
+                        });
   }
 
   /// Memory that one call of the path gives, and that is freed twice: two
@@ -185,7 +228,7 @@ private:
         if (I && *I < E.Arguments.size() && E.Arguments[*I])
           if (const SymExpr *Base = Paths.base(E.Arguments[*I]);
               Base && Base->Kind == SymExpr::Symbol &&
-              !asksWhether(Path, Next, Base))
+              !asksWhether(Path, Next, Base) && !freesResult(Paths, E))
             Freed.try_emplace(Base, &E);
       }
       // Another turn of a loop may be one on other memory.

@@ -177,10 +177,16 @@ private:
       note(At, "use the x dimension for it, or launch in parts");
       return;
     case UntestedExtent::Swapped:
-      diag(At, "the block has as many threads in %0 as blocks of %1 are needed "
-               "for the data, and the grid has %1 blocks: grid and block are "
-               "swapped")
-          << Axis << std::to_string(*U.Launch->Grid[U.Axis]->integer());
+      if (const std::optional<int64_t> Blocks =
+              U.Launch->Grid[U.Axis]->integer())
+        diag(At, "the block has as many threads in %0 as blocks of %1 are "
+                 "needed for the data, and the grid has %1 blocks: grid and "
+                 "block are swapped")
+            << Axis << std::to_string(*Blocks);
+      else
+        diag(At, "the block has as many threads in x and y as blocks are "
+                 "needed for the data, of the grid's own extents: grid and "
+                 "block are swapped");
       note(At, "the first of '<<<grid, block>>>' is the number of blocks");
       return;
     case UntestedExtent::DataBlock:

@@ -207,7 +207,8 @@ private:
       symbolsOf(Extent, OfBlock);
     if (!E.Calls.empty() || isAskedElsewhere(Path, E, OfBlock))
       return;
-    if (const std::optional<unsigned> Axis = swappedAxis(E, Known))
+    if (std::optional<unsigned> Axis = swappedAxis(E, Known);
+        Axis || (Axis = swappedTile(E, Known)))
       add(UntestedExtent::Swapped, E, false, *Axis);
     if (const std::optional<unsigned> Axis = blockOfData(E, Known))
       add(UntestedExtent::DataBlock, E, false, *Axis);
@@ -585,21 +586,25 @@ private:
                Known, [&](const SymExpr *Fact) { return saysMore(Fact, Of); });
   }
 
-  /// Whether a value is what a count divided by a number and rounded up gives.
+  /// Whether a value is what a count divided by a number and rounded up gives,
+  /// or the quotient and one more.
   static bool isRoundedUp(const SymExpr *V, int64_t By) {
     HostNumbers::Symbols Of;
     HostNumbers::collect(V, Of);
-    if (Of.empty())
+    if (Of.empty() || By < 2)
       return false;
     HostNumbers Numbers;
     for (const SymExpr *Symbol : Of)
       Numbers.set(Symbol, 1);
     // The last ones tell a quotient from a count.
     const std::pair<int64_t, int64_t> Samples[] = {
-        {1, 1}, {By, 1}, {By + 1, 2}, {7 * By, 7}, {7 * By + 1, 8}};
+        {1, 1},      {By - 1, 1}, {By, 1},
+        {By + 1, 2}, {7 * By, 7}, {7 * By + 1, 8}};
     return llvm::all_of(Samples, [&](const auto &Sample) {
-      Numbers.set(Of.front(), Sample.first);
-      return Numbers.integer(V) == Sample.second;
+      const auto [Count, Blocks] = Sample;
+      Numbers.set(Of.front(), Count);
+      const std::optional<int64_t> N = Numbers.integer(V);
+      return N == Blocks || (Count % By == 0 && N == Blocks + 1);
     });
   }
 
@@ -625,6 +630,47 @@ private:
     return Blocks % WarpSize == 0 && Blocks <= int64_t(MaxThreadsPerBlock)
                ? Out
                : std::nullopt;
+  }
+
+  /// The same with a grid of as many blocks in x as in y, whatever that number
+  /// is, and a block of what is left in both when the data are divided by it.
+  std::optional<unsigned> swappedTile(const PathEvent &E,
+                                      llvm::ArrayRef<const SymExpr *> Known) {
+    const SymExpr *Side = E.Grid[0] ? stripCasts(E.Grid[0]) : nullptr;
+    if (!Side || Side->Kind != SymExpr::Symbol || !E.Grid[1] ||
+        stripCasts(E.Grid[1]) != Side)
+      return std::nullopt;
+    for (unsigned Axis = 0; Axis < 2; ++Axis) {
+      llvm::SmallVector<const SymExpr *, 4> Of;
+      symbolsOf(E.Block[Axis], Of);
+      if (Of.empty() || !isRoundedUpBy(stripCasts(E.Block[Axis]), Side) ||
+          llvm::any_of(Known, [&](const SymExpr *Fact) {
+            return llvm::any_of(Of, [&](const SymExpr *S) {
+              return occurs(S, Fact) && !isLowerBound(Fact, S);
+            });
+          }))
+        return std::nullopt;
+    }
+    return 0;
+  }
+
+  /// Whether a value is what a count divided by a symbol and rounded up gives.
+  static bool isRoundedUpBy(const SymExpr *V, const SymExpr *By) {
+    if (V->Kind != SymExpr::Binary || V->Op != SymExpr::Div ||
+        stripCasts(V->B) != By)
+      return false;
+    HostNumbers::Symbols Of;
+    HostNumbers::collect(V->A, Of);
+    if (Of.size() < 2 || !Of.contains(By))
+      return false;
+    HostNumbers Numbers;
+    for (const SymExpr *Symbol : Of)
+      Numbers.set(Symbol, 0);
+    // Of no data, what is added to round up is left.
+    return llvm::all_of(std::array<int64_t, 2>{8, 32}, [&](int64_t Sample) {
+      Numbers.set(By, Sample);
+      return Numbers.integer(V->A) == Sample - 1;
+    });
   }
 
   /// How many threads the grid is computed for where the block has as many as

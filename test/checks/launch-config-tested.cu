@@ -19,6 +19,42 @@ void swappedPlane(float *p, int rows, int columns) {
   // CHECK: :[[@LINE+1]]:3: warning: the block has as many threads in y as blocks of 16 are needed for the data
   k<<<block, grid>>>(p, rows);
 }
+// The quotient and one more are as many blocks.
+void swappedMore(float *p, unsigned n) {
+  const dim3 block(256), grid(n / block.x + 1);
+  // CHECK: :[[@LINE+1]]:3: warning: the block has as many threads in x as blocks of 256 are needed for the data
+  k<<<block, grid>>>(p, n);
+}
+// Tiles of a side that somebody else knows.
+inline int divided(int l, int r) { return (l + r - 1) / r; }
+struct Picture {
+  int side, width, height;
+  void swapped(float *p);
+  void right(float *p);
+  void few(float *p);
+  void shares(float *p);
+  void other(float *p, int rows);
+};
+void Picture::swapped(float *p) {
+  dim3 block(side, side);
+  dim3 grid(divided(width / 2, side), divided(height, side));
+  // CHECK: :[[@LINE+1]]:3: warning: the block has as many threads in x and y as blocks are needed for the data, of the grid's own extents: grid and block are swapped
+  k<<<block, grid>>>(p, width);
+}
+void Picture::right(float *p) {
+  dim3 block(side, side), grid(divided(width, side), divided(height, side));
+  k<<<grid, block>>>(p, width);
+}
+void Picture::few(float *p) {
+  if (width > 256 || height > 256)
+    return;
+  k<<<dim3(side, side), dim3(divided(width, side), divided(height, side))>>>(p, width);
+}
+// Parts of a number that is known to divide.
+void Picture::shares(float *p) { k<<<dim3(side, side), dim3(width / side, height / side)>>>(p, width); }
+void Picture::other(float *p, int rows) { k<<<dim3(side, rows), dim3(divided(width, side), divided(height, rows))>>>(p, width); }
+// So many blocks as there are, and threads for what each gets.
+void parts(float *p, int n, int blocks) { k<<<blocks, (n + blocks - 1) / blocks>>>(p, n); }
 void right(float *p, int n) { k<<<(n + 255) / 256, 256>>>(p, n); }
 void bounded(float *p, int n) {
   if (n <= 256 * 1024)
