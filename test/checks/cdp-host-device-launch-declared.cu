@@ -1,4 +1,4 @@
-// RUN: %check --checks='-*,cuda-cdp-host-device-launch' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-cdp-host-device-launch' --passes=both %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
 // A macro says for which sides a function is compiled, and says one of them
 // where the other is compiled.
