@@ -55,6 +55,7 @@ private:
           Conditionals->onOneSideOnly(L.location(),
                                       TU.context().getSourceManager(),
                                       TU.context().getLangOpts()) ||
+          isDeclaredByOneSide(Both, TU.context()) ||
           inBranchOfOneSide(L, Both, TU.context()) || !claim(L.location()))
         continue;
       diag(
@@ -75,6 +76,20 @@ private:
            "launch from a '__host__' or a '__device__' function, or compile "
            "the launch for one side with '__CUDA_ARCH__'");
     }
+  }
+
+  /// True when a macro that stands for something else on the other side says
+  /// `__host__ __device__`.
+  bool isDeclaredByOneSide(const FunctionDecl *Both,
+                           const ASTContext &Ctx) const {
+    const SourceManager &SM = Ctx.getSourceManager();
+    const auto OfOne = [&](const Attr *A) {
+      return A && A->getLocation().isMacroID() &&
+             Conditionals->onOneSideOnly(A->getLocation(), SM,
+                                         Ctx.getLangOpts());
+    };
+    return OfOne(Both->getAttr<CUDADeviceAttr>()) ||
+           OfOne(Both->getAttr<CUDAHostAttr>());
   }
 
   /// True when an `if constexpr` whose condition is another one on the other

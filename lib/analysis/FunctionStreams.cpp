@@ -192,9 +192,12 @@ static const CXXRecordDecl *classBehind(QualType T) {
 }
 
 /// What says which stream work goes to, of what the only public member of a
-/// class leads to that has one; null for none.
-static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
+/// class leads to that has one; null for none, and where the file makes what is
+/// there with no stream.
+const ValueDecl *
+FunctionStreams::streamSaidByMember(const CXXRecordDecl &Class) {
   const ValueDecl *Out = nullptr;
+  const FieldDecl *By = nullptr;
   for (const FieldDecl *Field : Class.fields()) {
     const CXXRecordDecl *Of = classBehind(Field->getType());
     const ValueDecl *Says = Of ? streamSaidBy(*Of) : nullptr;
@@ -203,8 +206,9 @@ static const ValueDecl *streamSaidByMember(const CXXRecordDecl &Class) {
     if (Out || Field->getAccess() != AS_public)
       return nullptr;
     Out = Says;
+    By = Field;
   }
-  return Out;
+  return Out && !Streamless.has(By) ? Out : nullptr;
 }
 
 /// Whether a function says which stream an object of a class has: it needs

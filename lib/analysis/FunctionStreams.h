@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_FUNCTIONSTREAMS_H
 
 #include "analysis/HostStreams.h"
+#include "analysis/StreamlessMembers.h"
 #include "cuda/TranslationUnit.h"
 #include <map>
 
@@ -35,7 +36,7 @@ const clang::FunctionDecl *functionAround(const clang::FunctionDecl *F);
 /// An engine of a translation unit.
 class FunctionStreams {
 public:
-  explicit FunctionStreams(TranslationUnit &TU) : Unit(TU) {}
+  explicit FunctionStreams(TranslationUnit &TU) : Unit(TU), Streamless(TU) {}
 
   /// The streams of a function, which does what \p S says; \p Lambda is the
   /// one of its lambdas that is asked about.
@@ -66,6 +67,7 @@ private:
   const MethodStreams &streamsOf(const clang::FunctionDecl *Method);
   NamedObject streamOfSiblings(const clang::FunctionDecl *F);
   bool isWorkedIn(const clang::ValueDecl &Member) const;
+  const clang::ValueDecl *streamSaidByMember(const clang::CXXRecordDecl &Class);
   const clang::FunctionDecl *
   streamSaidBeside(const clang::CXXRecordDecl &Class);
   NamedObject streamOfGiven(const HostStreams &S, const clang::FunctionDecl *F);
@@ -78,6 +80,7 @@ private:
                                           const clang::FunctionDecl *F);
 
   TranslationUnit &Unit;
+  StreamlessMembers Streamless;
   std::map<const clang::FunctionDecl *, MethodStreams> Methods;
   std::map<const clang::CXXRecordDecl *, const clang::FunctionDecl *> Beside;
   /// The streams that variables of a namespace hold, with the functions that

@@ -93,13 +93,39 @@ static bool asksLibrary(GridThreads &G, const DevicePath &Path,
   });
 }
 
+/// The objects whose elements facts are about.
+static llvm::DenseSet<const SymExpr *>
+askedAbout(DeviceSteps &Steps, llvm::ArrayRef<const SymExpr *> Facts) {
+  llvm::DenseSet<const SymExpr *> Out;
+  for (const SymExpr *Fact : Facts)
+    forEachPart(Fact, [&](const SymExpr *E) {
+      const SymExpr *At = E->Kind == SymExpr::Symbol && E->Loc
+                              ? E->Loc->root()->Pointer
+                              : nullptr;
+      if (const AccessedObject O = At ? Steps.object(At) : AccessedObject())
+        Out.insert(O.Base);
+      return true;
+    });
+  return Out;
+}
+
+/// Whether some facts are about elements of an array that others are about.
+static bool asksAboutSame(DeviceSteps &Steps,
+                          llvm::ArrayRef<const SymExpr *> Some,
+                          llvm::ArrayRef<const SymExpr *> Others) {
+  const llvm::DenseSet<const SymExpr *> Of = askedAbout(Steps, Others);
+  return llvm::any_of(askedAbout(Steps, Some),
+                      [&](const SymExpr *O) { return Of.contains(O); });
+}
+
 /// Where only one of two threads has to pass a test of its own data, some data
-/// let it through. Where both have, the data may say which of them it is,
-/// unless they count: that is for several.
-static void ignoreData(GridThreads &G, bool Counts, const DevicePath &A,
-                       const Facts &First, const GridThread &T,
-                       const DevicePath &B, const Facts &Second,
-                       const GridThread &U) {
+/// let it through. Where both have, or the other asks about the same array (its
+/// first element), the data may say which of them it is, unless they count:
+/// that is for several.
+static void ignoreData(GridThreads &G, DeviceSteps &Steps, bool Counts,
+                       const DevicePath &A, const Facts &First,
+                       const GridThread &T, const DevicePath &B,
+                       const Facts &Second, const GridThread &U) {
   // With a shape that was chosen there is enough that is not known.
   if (!G.shape().Launched)
     return;
@@ -124,7 +150,11 @@ static void ignoreData(GridThreads &G, bool Counts, const DevicePath &A,
     G.Ignored.insert(OneReal.begin(), OneReal.end());
   if (One.empty() && OneReal.empty())
     G.Ignored.insert(TwoReal.begin(), TwoReal.end());
-  if (Counts || One.empty() != Two.empty()) {
+  const bool OneHas = !One.empty() && Two.empty() &&
+                      !asksAboutSame(Steps, Second, One),
+             TwoHas = !Two.empty() && One.empty() &&
+                      !asksAboutSame(Steps, First, Two);
+  if (Counts || OneHas || TwoHas) {
     G.Ignored.insert(One.begin(), One.end());
     G.Ignored.insert(Two.begin(), Two.end());
   }
@@ -598,7 +628,7 @@ private:
         Kind == GlobalRace::Update || (Kind == GlobalRace::BesideAtomic &&
                                        (readsPlaceAgain(*A->Path, *A->Step) ||
                                         readsPlaceAgain(*B->Path, *B->Step)));
-    ignoreData(G, Counts, *A->Path, First, *T, *B->Path, Second, *U);
+    ignoreData(G, Steps, Counts, *A->Path, First, *T, *B->Path, Second, *U);
     return !isBehindLast(G, First, *T, Second, *U) &&
            !isBehindLast(G, Second, *U, First, *T) &&
            G.canHold({{First, T}, {Second, U}});

@@ -2,6 +2,7 @@
 
 #include "analysis/IdleGuards.h"
 #include "cuda/Bound.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 
@@ -94,6 +95,17 @@ const Stmt *Finder::below(Register R, unsigned Depth) const {
   return First ? First : below(I.Operands[1], Depth + 1);
 }
 
+/// Whether a zero is written as one: a parameter of a template, a constant or a
+/// macro that is zero here is a number of what is configured, and larger
+/// elsewhere.
+static bool isWrittenZero(const Expr *E) {
+  // Not through what a template's parameter stands for.
+  while (isa<ParenExpr, ImplicitCastExpr>(E))
+    E = cast<Expr>(*E->children().begin());
+  const auto *Literal = dyn_cast<IntegerLiteral>(E);
+  return Literal && !Literal->getBeginLoc().isMacroID();
+}
+
 /// An access of memory that a pointer leads to, or that the block shares, in
 /// what runs only behind a branch into a block.
 const Stmt *Finder::accessBehind(uint32_t Block) const {
@@ -147,6 +159,10 @@ std::vector<IdleGuard> Finder::find() {
       const std::optional<llvm::APSInt> N = In.constant(Zero);
       if ((Op != BO_GE && Op != BO_LT) || !N || !N->isZero() ||
           !In.definition(Value).Type->isUnsignedIntegerType())
+        continue;
+      const auto *Written = dyn_cast<BinaryOperator>(Test.Source);
+      if (Written && !isWrittenZero(Written->getLHS()) &&
+          !isWrittenZero(Written->getRHS()))
         continue;
       const Stmt *Below = below(Value);
       const Stmt *Access = Below ? accessBehind(B) : nullptr;
