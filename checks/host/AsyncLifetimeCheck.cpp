@@ -406,44 +406,46 @@ private:
     // What a copy leaves in memory that nobody looks at is of no interest.
     if (M.pageable() && isCopy(W) && E.Kind != PathEvent::Read)
       return;
-    llvm::StringRef How;
+    const llvm::StringRef How = usedHow(Paths, E, W, A, M);
+    if (!How.empty())
+      report(E, W, A, M, How);
+  }
+
+  /// What an event does to memory that work may still use; empty for nothing
+  /// that matters.
+  llvm::StringRef usedHow(PathExecution &Paths, const PathEvent &E,
+                          const StreamWork &W, const StreamAccess &A,
+                          const HostAllocation &M) const {
     switch (E.Kind) {
     case PathEvent::Call:
       // That it waits for the device is nothing that it promises. One place
       // for what was used before already.
-      if (!freesPinned(E, M, Paths) || Used.contains(W.E->Site))
-        return;
-      How = "freed";
-      break;
+      return freesPinned(E, M, Paths) && !Used.contains(W.E->Site) ? "freed"
+                                                                   : "";
     case PathEvent::Read:
       // Which element a kernel chooses by what it finds is not known: those
       // that earlier ones have chosen are read meanwhile.
       if (!A.Writes || A.OfChosen || !meets(Paths, E, W, A, M))
-        return;
+        return {};
       // Of what is no more than not promised the first place is enough.
-      if (M.pageable() && Used.contains(W.E->Site))
-        return;
-      How = "read";
-      break;
+      return M.pageable() && Used.contains(W.E->Site) ? "" : "read";
     case PathEvent::Write:
-      if (!meets(Paths, E, W, A, M))
-        return;
-      How = "overwritten";
-      break;
-    case PathEvent::Free:
-      if (const SymExpr *Base = Paths.base(E.Address);
-          Base != M.Pointer && (!M.Alias || Base != M.Alias))
-        return;
-      How = "freed";
-      break;
-    case PathEvent::End:
-      if (!M.Variable || !E.Object || Paths.variableOf(E.Object) != M.Variable)
-        return;
-      How = "gone out of scope";
-      break;
-    default:
-      return;
+      return meets(Paths, E, W, A, M) ? "overwritten" : "";
+    case PathEvent::Free: {
+      const SymExpr *Base = Paths.base(E.Address);
+      return Base == M.Pointer || (M.Alias && Base == M.Alias) ? "freed" : "";
     }
+    case PathEvent::End:
+      return M.Variable && E.Object && Paths.variableOf(E.Object) == M.Variable
+                 ? "gone out of scope"
+                 : "";
+    default:
+      return {};
+    }
+  }
+
+  void report(const PathEvent &E, const StreamWork &W, const StreamAccess &A,
+              const HostAllocation &M, llvm::StringRef How) {
     if (W.E->Kernel && talksWhileRunning(*Unit, W.E->Kernel))
       return;
     Used.insert(W.E->Site);

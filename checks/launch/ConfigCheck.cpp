@@ -384,60 +384,100 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Finding> cluster(TranslationUnit &TU, const LaunchConfig &C,
-                                 Values Grid, Values Attribute, Values Known) {
-    if (!C.Kernel)
-      return std::nullopt;
+  /// The blocks of a launch's clusters.
+  struct Cluster {
     std::array<std::optional<uint64_t>, 3> Extents;
+    /// What declares it; null where the launch says it.
     const Decl *Declared = nullptr;
     llvm::SmallVector<TracedValue, 3> From;
+  };
+
+  /// None where there are no clusters.
+  static std::optional<Cluster> clusterOf(const LaunchConfig &C,
+                                          Values Attribute) {
+    Cluster Out;
     for (const FunctionDecl *D : C.Kernel->redecls())
       if (const auto Given = declaredCluster(*D)) {
-        Declared = D;
-        Extents = *Given;
+        Out.Declared = D;
+        Out.Extents = *Given;
       }
-    if (!Declared) {
-      if (Attribute.empty())
-        return std::nullopt;
-      for (int I = 0; I < 3; ++I)
-        Extents[I] =
-            Attribute[I] ? Attribute[I]->unsignedInteger() : std::nullopt;
-      for (const TracedValue &V :
-           C.attribute(LaunchAttributeClusterDimension)->Values)
-        From.push_back(V);
-    }
+    if (Out.Declared)
+      return Out;
+    if (Attribute.empty())
+      return std::nullopt;
+    for (int I = 0; I < 3; ++I)
+      Out.Extents[I] =
+          Attribute[I] ? Attribute[I]->unsignedInteger() : std::nullopt;
+    for (const TracedValue &V :
+         C.attribute(LaunchAttributeClusterDimension)->Values)
+      Out.From.push_back(V);
+    return Out;
+  }
+
+  /// The extents of clusters along one axis, against those of the grid.
+  static std::optional<Finding> clusterExtent(const LaunchConfig &C,
+                                              const Cluster &Of, int I,
+                                              const SymExpr *Grid) {
     static const char Axis[] = {'x', 'y', 'z'};
-    for (int I = 0; I < 3; ++I) {
-      if (!Extents[I])
-        continue;
-      if (*Extents[I] == 0)
-        return Finding{"a cluster with " + std::string(1, Axis[I]) +
-                           " extent 0 has no blocks: the launch fails and " +
-                           kernelName(C) + " does not run",
-                       "",
-                       "give the cluster at least one block in each dimension",
-                       From, Declared};
-      std::optional<uint64_t> Blocks =
-          Grid[I] ? Grid[I]->unsignedInteger() : std::nullopt;
-      if (Blocks && *Blocks % *Extents[I]) {
-        llvm::SmallVector<TracedValue, 3> Both{C.Grid[I]};
-        Both.append(From);
-        return Finding{"grid " + std::string(1, Axis[I]) + " extent " +
-                           withSeparators(*Blocks) +
-                           " is not a multiple of the cluster's " +
-                           withSeparators(*Extents[I]) +
-                           " blocks: the launch fails and " + kernelName(C) +
-                           " does not run",
-                       withSeparators(*Blocks) + " = " +
-                           withSeparators(*Blocks / *Extents[I]) + " x " +
-                           withSeparators(*Extents[I]) + " + " +
-                           withSeparators(*Blocks % *Extents[I]),
-                       "round the grid up to a multiple of " +
-                           withSeparators(*Extents[I]) +
-                           " blocks, and let the kernel skip what is too much",
-                       Both, Declared};
-      }
-    }
+    const std::optional<uint64_t> Extent = Of.Extents[I];
+    if (!Extent)
+      return std::nullopt;
+    if (*Extent == 0)
+      return Finding{"a cluster with " + std::string(1, Axis[I]) +
+                         " extent 0 has no blocks: the launch fails and " +
+                         kernelName(C) + " does not run",
+                     "",
+                     "give the cluster at least one block in each dimension",
+                     Of.From, Of.Declared};
+    const std::optional<uint64_t> Blocks =
+        Grid ? Grid->unsignedInteger() : std::nullopt;
+    if (!Blocks || *Blocks % *Extent == 0)
+      return std::nullopt;
+    llvm::SmallVector<TracedValue, 3> Both{C.Grid[I]};
+    Both.append(Of.From);
+    return Finding{
+        "grid " + std::string(1, Axis[I]) + " extent " +
+            withSeparators(*Blocks) + " is not a multiple of the cluster's " +
+            withSeparators(*Extent) + " blocks: the launch fails and " +
+            kernelName(C) + " does not run",
+        withSeparators(*Blocks) + " = " + withSeparators(*Blocks / *Extent) +
+            " x " + withSeparators(*Extent) + " + " +
+            withSeparators(*Blocks % *Extent),
+        "round the grid up to a multiple of " + withSeparators(*Extent) +
+            " blocks, and let the kernel skip what is too much",
+        Both, Of.Declared};
+  }
+
+  /// Whether a kernel may have clusters of more blocks than all devices can
+  /// have, or whether that is not decided here.
+  bool mayBeNonPortable(const LaunchConfig &C, Values Known) {
+    const SymExpr *Allowed =
+        C.NonPortableCluster.Value
+            ? Sym->resolve(C.NonPortableCluster.Value, Known)
+            : nullptr;
+    auto IsUnset = [](const SymExpr *V) {
+      return V->Kind == SymExpr::Symbol && V->Loc &&
+             V->Loc->Kind == Location::KernelAttribute;
+    };
+    const bool Unset = !Allowed || IsUnset(Allowed);
+    // Set on some of the ways to the launch only: when, is not decided here.
+    if (Unset && Allowed && !IsUnset(C.NonPortableCluster.Value))
+      return true;
+    return Unset ? Configs->mayBeSetElsewhere(
+                       C, FuncAttributeNonPortableClusterSizeAllowed)
+                 : !isZero(Allowed);
+  }
+
+  std::optional<Finding> cluster(TranslationUnit &TU, const LaunchConfig &C,
+                                 Values Grid, Values Attribute, Values Known) {
+    const std::optional<Cluster> Of =
+        C.Kernel ? clusterOf(C, Attribute) : std::nullopt;
+    if (!Of)
+      return std::nullopt;
+    for (int I = 0; I < 3; ++I)
+      if (std::optional<Finding> Found = clusterExtent(C, *Of, I, Grid[I]))
+        return Found;
+    const auto &Extents = Of->Extents;
     if (!Extents[0] || !Extents[1] || !Extents[2])
       return std::nullopt;
     uint64_t Blocks = *Extents[0] * *Extents[1] * *Extents[2];
@@ -450,37 +490,20 @@ private:
                          " blocks is more than the " + withSeparators(Most) +
                          " that a cluster can have: the launch fails and " +
                          kernelName(C) + " does not run",
-                     times(Numbers) + " blocks", "use a smaller cluster", From,
-                     Declared};
-    if (Blocks > PortableClusterBlocks) {
-      const SymExpr *Allowed =
-          C.NonPortableCluster.Value
-              ? Sym->resolve(C.NonPortableCluster.Value, Known)
-              : nullptr;
-      auto IsUnset = [](const SymExpr *V) {
-        return V->Kind == SymExpr::Symbol && V->Loc &&
-               V->Loc->Kind == Location::KernelAttribute;
-      };
-      const bool Unset = !Allowed || IsUnset(Allowed);
-      // Set on some of the ways to the launch only: when, is not decided here.
-      if (Unset && Allowed && !IsUnset(C.NonPortableCluster.Value))
-        return std::nullopt;
-      if (Unset ? Configs->mayBeSetElsewhere(
-                      C, FuncAttributeNonPortableClusterSizeAllowed)
-                : !isZero(Allowed))
-        return std::nullopt;
-      return Finding{"a cluster of " + withSeparators(Blocks) +
-                         " blocks is more than the 8 that are portable, and "
-                         "nothing allows it for " +
-                         kernelName(C) +
-                         ": the launch fails and the kernel does not run",
-                     times(Numbers) + " blocks",
-                     "call cudaFuncSetAttribute with "
-                     "cudaFuncAttributeNonPortableClusterSizeAllowed and 1 "
-                     "before the launch, or use at most 8 blocks",
-                     From, Declared};
-    }
-    return std::nullopt;
+                     times(Numbers) + " blocks", "use a smaller cluster",
+                     Of->From, Of->Declared};
+    if (Blocks <= PortableClusterBlocks || mayBeNonPortable(C, Known))
+      return std::nullopt;
+    return Finding{"a cluster of " + withSeparators(Blocks) +
+                       " blocks is more than the 8 that are portable, and "
+                       "nothing allows it for " +
+                       kernelName(C) +
+                       ": the launch fails and the kernel does not run",
+                   times(Numbers) + " blocks",
+                   "call cudaFuncSetAttribute with "
+                   "cudaFuncAttributeNonPortableClusterSizeAllowed and 1 "
+                   "before the launch, or use at most 8 blocks",
+                   Of->From, Of->Declared};
   }
 };
 

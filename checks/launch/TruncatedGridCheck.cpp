@@ -401,6 +401,38 @@ private:
     return Size;
   }
 
+  /// The quotients that an extent of a grid is; \p Divisions made it.
+  static llvm::SmallVector<Quotient, 2>
+  quotientsIn(SymContext &Sym, Node Extent,
+              llvm::ArrayRef<const Provenance *> Divisions,
+              llvm::ArrayRef<Node> Known) {
+    llvm::SmallVector<Quotient, 2> Out;
+    // What a choice gave is, in this case, one of the two.
+    auto Here = [&](Node N) { return N ? Sym.resolve(N, Known) : N; };
+    if (Quotient Q = quotientOf(Extent); Q.Value) {
+      for (const Provenance *P : Divisions)
+        if (sameValue(Here(P->Value), Q.Value))
+          Q.Expr = P->Division;
+      Out.push_back(Q);
+      return Out;
+    }
+    if (!Extent)
+      return Out;
+    // A constant, or a shift: it is a division too, and its divisor is known
+    // from the way.
+    Node Inner = withoutLimits(Extent);
+    for (const Provenance *P : Divisions) {
+      Quotient Q{Here(P->Value), Here(P->Dividend), Here(P->Divisor),
+                 P->Division};
+      if (Extent->isInteger()
+              ? wholeNumber(Q.Dividend) && number(Q.Value) && number(Extent) &&
+                    std::floor(*number(Q.Value)) == *number(Extent)
+              : P->Division->getOpcode() == BO_Shr && sameValue(Q.Value, Inner))
+        Out.push_back(Q);
+    }
+    return Out;
+  }
+
   /// The dimensions in which the grid leaves elements out.
   llvm::SmallVector<Finding, 3> look(TranslationUnit &TU,
                                      const LaunchConfig &C) {
@@ -416,30 +448,8 @@ private:
       Sym.anyCase(
           {Extent, C.Block[Axis].Value}, C.Known,
           [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node> Known) {
-            llvm::SmallVector<Quotient, 2> Candidates;
-            // What a choice gave is, in this case, one of the two.
-            auto Here = [&](Node N) { return N ? Sym.resolve(N, Known) : N; };
-            if (Quotient Q = quotientOf(V[0]); Q.Value) {
-              for (const Provenance *P : Divisions)
-                if (sameValue(Here(P->Value), Q.Value))
-                  Q.Expr = P->Division;
-              Candidates.push_back(Q);
-            } else if (V[0]) {
-              // A constant, or a shift: it is a division too, and its divisor
-              // is known from the way.
-              Node Inner = withoutLimits(V[0]);
-              for (const Provenance *P : Divisions) {
-                Quotient Q{Here(P->Value), Here(P->Dividend), Here(P->Divisor),
-                           P->Division};
-                if (V[0]->isInteger()
-                        ? wholeNumber(Q.Dividend) && number(Q.Value) &&
-                              number(V[0]) &&
-                              std::floor(*number(Q.Value)) == *number(V[0])
-                        : P->Division->getOpcode() == BO_Shr &&
-                              sameValue(Q.Value, Inner))
-                  Candidates.push_back(Q);
-              }
-            }
+            const llvm::SmallVector<Quotient, 2> Candidates =
+                quotientsIn(Sym, V[0], Divisions.getArrayRef(), Known);
             if (llvm::any_of(Known, isToldByUnseen))
               return false;
             for (const Quotient &Q : Candidates)

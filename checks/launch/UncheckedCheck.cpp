@@ -219,15 +219,7 @@ private:
         Drops.Dropped.insert(Call);
         KeptIn[Call] = V;
       }
-    auto ReadsError = [&](const CallExpr *Call) {
-      llvm::StringRef Name = runtimeApiName(Call);
-      bool Dropped = Drops.Dropped.contains(Call);
-      if (asksForError(Name) || Name.ends_with("Synchronize") ||
-          (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
-        return !Dropped;
-      return Name.empty() && Call->getDirectCallee() &&
-             readsError(TU, Call->getDirectCallee());
-    };
+    const Asked In{TU, F, Drops};
     for (size_t I = 0; I < Calls.size(); ++I) {
       const CallExpr *Call = Calls[I].Call;
       const Launch *L = TU.launchAt(Call);
@@ -236,49 +228,80 @@ private:
       if (!Kernel && (Name.empty() || !returnsError(Call) ||
                       asksForError(Name) || !Drops.Dropped.contains(Call)))
         continue;
-      bool Looked = false;
-      if (L) {
-        const Stmt *Loop = Drops.OutermostLoop.lookup(Call);
-        for (size_t J = 0; J < Calls.size() && !Looked; ++J)
-          Looked =
-              J != I &&
-              (J > I ||
-               (Loop && Drops.OutermostLoop.lookup(Calls[J].Call) == Loop)) &&
-              ReadsError(Calls[J].Call);
-        if (const FunctionDecl *Outer = enclosingFunctionOfLambda(F);
-            Outer && !Looked)
-          Looked = readsError(TU, Outer);
-      } else {
-        // Only with nothing in between that could fail as well.
-        for (size_t J = I + 1; J < Calls.size(); ++J) {
-          llvm::StringRef Next = runtimeApiName(Calls[J].Call);
-          if (Next.empty() && !TU.launchAt(Calls[J].Call) &&
-              !ReadsError(Calls[J].Call))
-            continue;
-          Looked = (asksForError(Next) || Next.empty()) &&
-                   !TU.launchAt(Calls[J].Call) && ReadsError(Calls[J].Call);
-          break;
-        }
-      }
-      if (Looked || !claim(Call->getBeginLoc()))
+      if ((L ? isLookedAtLater(In, Calls, I) : isLookedAtNext(In, Calls, I)) ||
+          !claim(Call->getBeginLoc()))
         continue;
-      if (Kernel) {
-        diag(Call->getBeginLoc(),
-             "nobody asks whether this launch of %0 worked")
-            << (L->Kernel ? "'" + L->Kernel->getNameAsString() + "'"
-                          : std::string("a kernel"));
-        note(Call->getBeginLoc(),
-             "check cudaGetLastError() after it; what the kernel itself does "
-             "wrong shows in the next checked synchronisation");
-      } else {
-        diag(Call->getBeginLoc(), "the result of %0 is dropped") << Name;
-        if (const VarDecl *V = KeptIn.lookup(Call))
-          note(Call->getBeginLoc(), "%0 keeps it, and is not read afterwards")
-              << V;
-        note(Call->getBeginLoc(), "compare it with cudaSuccess, or cast it to "
-                                  "void where a failure does not matter");
-      }
+      if (Kernel)
+        reportLaunch(Call, L->Kernel);
+      else
+        reportDropped(Call, Name, KeptIn.lookup(Call));
     }
+  }
+
+  /// A function, and what it does with the results of its calls.
+  struct Asked {
+    TranslationUnit &TU;
+    const FunctionDecl *F;
+    const DropVisitor &Drops;
+  };
+
+  /// Whether a call reads the error of what came before, and somebody looks.
+  bool looksAtError(const Asked &In, const CallExpr *Call) {
+    llvm::StringRef Name = runtimeApiName(Call);
+    if (asksForError(Name) || Name.ends_with("Synchronize") ||
+        (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
+      return !In.Drops.Dropped.contains(Call);
+    return Name.empty() && Call->getDirectCallee() &&
+           readsError(In.TU, Call->getDirectCallee());
+  }
+
+  /// Whether the error of a launch is read behind it, or in the next round of a
+  /// loop.
+  bool isLookedAtLater(const Asked &In, llvm::ArrayRef<CallSite> Calls,
+                       size_t I) {
+    const Stmt *Loop = In.Drops.OutermostLoop.lookup(Calls[I].Call);
+    for (size_t J = 0; J < Calls.size(); ++J)
+      if (J != I &&
+          (J > I ||
+           (Loop && In.Drops.OutermostLoop.lookup(Calls[J].Call) == Loop)) &&
+          looksAtError(In, Calls[J].Call))
+        return true;
+    const FunctionDecl *Outer = enclosingFunctionOfLambda(In.F);
+    return Outer && readsError(In.TU, Outer);
+  }
+
+  /// Whether the error of a call is read behind it, with nothing in between
+  /// that could fail as well.
+  bool isLookedAtNext(const Asked &In, llvm::ArrayRef<CallSite> Calls,
+                      size_t I) {
+    for (const CallSite &Site : Calls.drop_front(I + 1)) {
+      llvm::StringRef Next = runtimeApiName(Site.Call);
+      if (Next.empty() && !In.TU.launchAt(Site.Call) &&
+          !looksAtError(In, Site.Call))
+        continue;
+      return (asksForError(Next) || Next.empty()) &&
+             !In.TU.launchAt(Site.Call) && looksAtError(In, Site.Call);
+    }
+    return false;
+  }
+
+  void reportLaunch(const CallExpr *Call, const FunctionDecl *Kernel) {
+    diag(Call->getBeginLoc(), "nobody asks whether this launch of %0 worked")
+        << (Kernel ? "'" + Kernel->getNameAsString() + "'"
+                   : std::string("a kernel"));
+    note(Call->getBeginLoc(),
+         "check cudaGetLastError() after it; what the kernel itself does "
+         "wrong shows in the next checked synchronisation");
+  }
+
+  void reportDropped(const CallExpr *Call, llvm::StringRef Name,
+                     const VarDecl *KeptIn) {
+    diag(Call->getBeginLoc(), "the result of %0 is dropped") << Name;
+    if (KeptIn)
+      note(Call->getBeginLoc(), "%0 keeps it, and is not read afterwards")
+          << KeptIn;
+    note(Call->getBeginLoc(), "compare it with cudaSuccess, or cast it to "
+                              "void where a failure does not matter");
   }
 
   /// Whether a function that is not seen may be there to look at the error: it

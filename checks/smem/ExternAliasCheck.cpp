@@ -124,6 +124,48 @@ private:
     unsigned Barriers;
   };
 
+  /// The last writes of some bytes through the name that they are read by, and
+  /// through the other one.
+  struct LastWrites {
+    const Store *Own = nullptr, *Other = nullptr;
+  };
+
+  static LastWrites lastWrites(llvm::ArrayRef<Store> Stores,
+                               const VarDecl *Name,
+                               const std::optional<Bytes> &Where) {
+    LastWrites Out;
+    for (const Store &S : Stores)
+      if (overlap(S.Where, Where))
+        (segmentOf(*S.Event) == Name ? Out.Own : Out.Other) = &S;
+    return Out;
+  }
+
+  /// The same at an offset that is not known, but may be none: what was written
+  /// through this name is what is meant to be read, and it is gone where the
+  /// other name took its place. Who writes at that offset too knows which part
+  /// is whose.
+  static LastWrites writesAtLeast(llvm::ArrayRef<Store> Stores,
+                                  const VarDecl *Name,
+                                  const std::optional<Bytes> &Where,
+                                  const Bytes &Least) {
+    LastWrites Out;
+    bool Offset = false;
+    for (const Store &S : Stores) {
+      Offset |= S.Where && S.Where->Unknown == Where->Unknown;
+      if (segmentOf(*S.Event) != Name) {
+        if (Out.Own && overlap(S.Where, Out.Own->Where))
+          Out.Other = &S;
+      } else if (!S.Where) {
+        Out = {};
+      } else if (overlap(S.Where, Least)) {
+        Out = {&S, nullptr};
+      }
+    }
+    if (Offset)
+      Out.Other = nullptr;
+    return Out;
+  }
+
   void checkTrace(LaneArithmetic &A, const WarpTrace &Trace,
                   const BlockStores &All) {
     std::vector<Store> Stores;
@@ -145,75 +187,48 @@ private:
       }
       if (E.Kind != WarpEvent::Load)
         continue;
-      std::optional<Bytes> Where = bytesOf(A, E);
-      // The last write of these bytes through the other name, and the last
-      // through this one.
-      const Store *Other = nullptr, *Own = nullptr;
-      for (const Store &S : Stores) {
-        if (!overlap(S.Where, Where))
-          continue;
-        (segmentOf(*S.Event) == Name ? Own : Other) = &S;
-      }
-      // At an offset that is not known, but may be none: what was written
-      // through this name is what is meant to be read, and it is gone where the
-      // other name took its place. Who writes at that offset too knows which
-      // part is whose.
-      if (!Other && !Own)
-        if (std::optional<Bytes> Least = leastOf(A, Where)) {
-          bool Offset = false;
-          for (const Store &S : Stores) {
-            Offset |= S.Where && S.Where->Unknown == Where->Unknown;
-            if (segmentOf(*S.Event) != Name) {
-              if (Own && overlap(S.Where, Own->Where))
-                Other = &S;
-            } else if (!S.Where) {
-              Own = Other = nullptr;
-            } else if (overlap(S.Where, Least)) {
-              Own = &S;
-              Other = nullptr;
-            }
-          }
-          if (Offset)
-            Other = nullptr;
-        }
-      if (!Other)
-        continue;
-      // Written through this name afterwards: what is read is what was meant.
-      if (Own && Own > Other)
+      const std::optional<Bytes> Where = bytesOf(A, E);
+      LastWrites Last = lastWrites(Stores, Name, Where);
+      if (!Last.Other && !Last.Own)
+        if (const std::optional<Bytes> Least = leastOf(A, Where))
+          Last = writesAtLeast(Stores, Name, Where, *Least);
+      // Written through this name afterwards, what is read is what was meant.
+      if (!Last.Other || (Last.Own && Last.Own > Last.Other))
         continue;
       // Handed over at a barrier: deliberate, unless something of this name's
       // own was lost.
-      if (!Own && Other->Barriers != Barriers)
-        continue;
-      // A helper that only reads is right for who has not written the other:
-      // the place is the call.
-      const size_t Shared =
-          std::mismatch(E.Calls.begin(), E.Calls.end(),
-                        Other->Event->Calls.begin(), Other->Event->Calls.end())
-              .first -
-          E.Calls.begin();
-      const CallExpr *Call =
-          Shared < E.Calls.size() ? E.Calls[Shared] : nullptr;
-      const SourceLocation Place =
-          Call ? Call->getBeginLoc() : E.Site->getBeginLoc();
-      if (!claim(Place))
-        continue;
-      const VarDecl *OtherName = segmentOf(*Other->Event);
-      diag(Place, "%0 is read here after %1 was written: both are the start of "
-                  "the same dynamic shared memory")
-          << Name << OtherName;
-      if (Call)
-        note(E.Site->getBeginLoc(),
-             "'" + Name->getNameAsString() + "' is read here");
-      note(Other->Event->Site->getBeginLoc(),
-           "'" + OtherName->getNameAsString() + "' is written here");
-      if (Own)
-        note(Own->Event->Site->getBeginLoc(), "which overwrites what '" +
-                                                  Name->getNameAsString() +
-                                                  "' got here");
-      note(OtherName->getLocation(),
-           "declare one array and take the other from an offset into it");
+      if (Last.Own || Last.Other->Barriers == Barriers)
+        report(E, Last);
     }
+  }
+
+  void report(const WarpEvent &E, const LastWrites &Last) {
+    const WarpEvent &Other = *Last.Other->Event;
+    // A helper that only reads is right for who has not written the other: the
+    // place is the call.
+    const size_t Shared = std::mismatch(E.Calls.begin(), E.Calls.end(),
+                                        Other.Calls.begin(), Other.Calls.end())
+                              .first -
+                          E.Calls.begin();
+    const CallExpr *Call = Shared < E.Calls.size() ? E.Calls[Shared] : nullptr;
+    const SourceLocation Place =
+        Call ? Call->getBeginLoc() : E.Site->getBeginLoc();
+    if (!claim(Place))
+      return;
+    const VarDecl *Name = segmentOf(E), *OtherName = segmentOf(Other);
+    diag(Place, "%0 is read here after %1 was written: both are the start of "
+                "the same dynamic shared memory")
+        << Name << OtherName;
+    if (Call)
+      note(E.Site->getBeginLoc(),
+           "'" + Name->getNameAsString() + "' is read here");
+    note(Other.Site->getBeginLoc(),
+         "'" + OtherName->getNameAsString() + "' is written here");
+    if (Last.Own)
+      note(Last.Own->Event->Site->getBeginLoc(),
+           "which overwrites what '" + Name->getNameAsString() + "' got here");
+    note(OtherName->getLocation(),
+         "declare one array and take the other from an offset into it");
   }
 };
 
