@@ -70,6 +70,23 @@ private:
   bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known,
                      llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
                      uint64_t Elements, ThreadValues &V);
+  /// A condition that holds from a number on, or up to it, whichever thread it
+  /// is.
+  struct Limit {
+    bool UpTo;
+    uint64_t Number;
+  };
+  std::optional<Limit> limitOf(const SymExpr *Fact, const SymExpr *N,
+                               ThreadValues &V);
+  /// The conditions of a path that say something of a count, but for where a
+  /// loop ends that does not count in whole vectors.
+  llvm::SmallVector<const SymExpr *, 8>
+  aboutCount(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
+             uint64_t Elements, ThreadValues &V);
+  /// Whether an address that is no multiple for a count of one is one where
+  /// another number that the kernel is given is a multiple of the vector.
+  bool isOthersMultiple(const SymExpr *AtOne, const SymExpr *N,
+                        uint64_t Elements, uint64_t Needs);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
   /// Whether a number that a launch gives is a multiple of so many elements
@@ -110,6 +127,9 @@ private:
                       std::vector<const SymExpr *>>,
            bool>
       OfRest;
+  /// What limitOf() found with the values of this launch.
+  std::map<std::pair<const SymExpr *, const SymExpr *>, std::optional<Limit>>
+      Limits;
 };
 
 void AccessAlignment::Search::run() {
@@ -137,6 +157,7 @@ void AccessAlignment::Search::run() {
     Ways.emplace_back(Engine, Shapes.front());
   for (ThreadValues &V : Ways) {
     OfRest.clear();
+    Limits.clear();
     std::vector<const ExecutionPath *> First = inOrder(V);
     if (First.size() > MaxPaths)
       First.resize(MaxPaths);
@@ -592,6 +613,72 @@ bool AccessAlignment::Search::computeOfRest(
   return Sometimes;
 }
 
+std::optional<AccessAlignment::Search::Limit>
+AccessAlignment::Search::limitOf(const SymExpr *Fact, const SymExpr *N,
+                                 ThreadValues &V) {
+  const auto [At, New] = Limits.try_emplace({Fact, N});
+  if (!New)
+    return At->second;
+  std::optional<bool> First;
+  std::optional<uint64_t> Turns;
+  for (uint64_t Count = 0; Count <= MaxCounts; ++Count) {
+    const llvm::DenseMap<const SymExpr *, const SymExpr *> By = {
+        {N, Symbols.integer(Count, N->Type)}};
+    const SymExpr *There = Symbols.replace(Fact, By);
+    const auto Holds = V.holds(There, 0);
+    if (!Holds || V.holds(There, V.threads() - 1) != Holds)
+      return std::nullopt;
+    if (!First)
+      First = Holds;
+    if (Turns ? *Holds == *First : *Holds != *First) {
+      if (Turns)
+        return std::nullopt;
+      Turns = Count;
+    }
+  }
+  if (Turns)
+    At->second = Limit{*First, *First ? *Turns - 1 : *Turns};
+  return At->second;
+}
+
+llvm::SmallVector<const SymExpr *, 8>
+AccessAlignment::Search::aboutCount(llvm::ArrayRef<const SymExpr *> Known,
+                                    const SymExpr *N, uint64_t Elements,
+                                    ThreadValues &V) {
+  llvm::SmallVector<const SymExpr *, 8> Out;
+  std::optional<uint64_t> From;
+  for (const SymExpr *Fact : Known) {
+    if (!contains(Fact, N))
+      continue;
+    // How many rounds a loop has is the path's choice: that it ends after two
+    // does not say that there can be no third.
+    const auto L = limitOf(Fact, N, V);
+    if (L && L->UpTo && From && L->Number >= *From &&
+        (L->Number - *From + 1) % Elements)
+      continue;
+    if (L && !L->UpTo)
+      From = std::max(From.value_or(0), L->Number);
+    Out.push_back(Fact);
+  }
+  return Out;
+}
+
+bool AccessAlignment::Search::isOthersMultiple(const SymExpr *AtOne,
+                                               const SymExpr *N,
+                                               uint64_t Elements,
+                                               uint64_t Needs) {
+  llvm::SmallSetVector<const SymExpr *, 8> Given;
+  collectGiven(AtOne, Given);
+  return llvm::any_of(Given, [&](const SymExpr *Other) {
+    if (Other == N || !givenBy(Other))
+      return false;
+    const llvm::DenseMap<const SymExpr *, const SymExpr *> By = {
+        {Other, Symbols.integer(Elements, Other->Type)}};
+    const uint64_t K = Symbols.knownMultiple(Symbols.replace(AtOne, By), {});
+    return K % Needs == 0;
+  });
+}
+
 /// A row of a matrix whose width is shown to be no multiple by what is done
 /// with the rest of it.
 bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
@@ -622,20 +709,14 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
       const uint64_t K = Symbols.knownMultiple(A, {});
       return K == 0 || K % Needs == 0;
     };
-    if (!Multiple(AtZero) || Multiple(AtOne))
+    if (!Multiple(AtZero) || Multiple(AtOne) ||
+        isOthersMultiple(AtOne, N, Elements, Needs))
       continue;
     // What never holds for multiples, and can hold for others: one test, or
     // all of them together (`i + 1 < n` while pairs are read, then `i < n`).
     // The access itself may be for multiples alone, which its path knows.
-    auto OfCount = [&](llvm::ArrayRef<const SymExpr *> Known) {
-      Facts Out;
-      for (const SymExpr *Fact : Known)
-        if (contains(Fact, N))
-          Out.push_back(Fact);
-      return Out;
-    };
-    const Facts All = OfCount(T.Path->Known),
-                AtAccess = OfCount(T.Path->knownAt(*S.Event));
+    const auto All = aboutCount(T.Path->Known, N, Elements, V),
+               AtAccess = aboutCount(T.Path->knownAt(*S.Event), N, 1, V);
     const bool Odd = isOfRest(All, AtAccess, N, Elements, V) ||
                      llvm::any_of(All, [&](const SymExpr *Fact) {
                        return isOfRest(Fact, AtAccess, N, Elements, V);
