@@ -2,6 +2,7 @@
 
 #include "analysis/AccessAlignment.h"
 #include "analysis/AsyncHazards.h"
+#include "analysis/CountLimits.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/LaunchScenarios.h"
 #include "cuda/Bound.h"
@@ -44,7 +45,8 @@ public:
   Search(TranslationUnit &TU, const FunctionDecl *F,
          std::vector<Misalignment> &Out)
       : TU(TU), Ctx(TU.context()), F(F), Engine(TU.engine<PathExecution>()),
-        Symbols(Engine.symbols()), Traces(Engine, Ctx), Out(Out) {}
+        Symbols(Engine.symbols()), Traces(Engine, Ctx), Out(Out),
+        Limits(Symbols, MaxCounts) {}
   void run();
 
 private:
@@ -70,19 +72,6 @@ private:
   bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known,
                      llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
                      uint64_t Elements, ThreadValues &V);
-  /// A condition that holds from a number on, or up to it, whichever thread it
-  /// is.
-  struct Limit {
-    bool UpTo;
-    uint64_t Number;
-  };
-  std::optional<Limit> limitOf(const SymExpr *Fact, const SymExpr *N,
-                               ThreadValues &V);
-  /// The conditions of a path that say something of a count, but for where a
-  /// loop ends that does not count in whole vectors.
-  llvm::SmallVector<const SymExpr *, 8>
-  aboutCount(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
-             uint64_t Elements, ThreadValues &V);
   /// Whether an address that is no multiple for a count of one is one where
   /// another number that the kernel is given is a multiple of the vector.
   bool isOthersMultiple(const SymExpr *AtOne, const SymExpr *N,
@@ -127,9 +116,7 @@ private:
                       std::vector<const SymExpr *>>,
            bool>
       OfRest;
-  /// What limitOf() found with the values of this launch.
-  std::map<std::pair<const SymExpr *, const SymExpr *>, std::optional<Limit>>
-      Limits;
+  CountLimits Limits;
 };
 
 void AccessAlignment::Search::run() {
@@ -613,56 +600,6 @@ bool AccessAlignment::Search::computeOfRest(
   return Sometimes;
 }
 
-std::optional<AccessAlignment::Search::Limit>
-AccessAlignment::Search::limitOf(const SymExpr *Fact, const SymExpr *N,
-                                 ThreadValues &V) {
-  const auto [At, New] = Limits.try_emplace({Fact, N});
-  if (!New)
-    return At->second;
-  std::optional<bool> First;
-  std::optional<uint64_t> Turns;
-  for (uint64_t Count = 0; Count <= MaxCounts; ++Count) {
-    const llvm::DenseMap<const SymExpr *, const SymExpr *> By = {
-        {N, Symbols.integer(Count, N->Type)}};
-    const SymExpr *There = Symbols.replace(Fact, By);
-    const auto Holds = V.holds(There, 0);
-    if (!Holds || V.holds(There, V.threads() - 1) != Holds)
-      return std::nullopt;
-    if (!First)
-      First = Holds;
-    if (Turns ? *Holds == *First : *Holds != *First) {
-      if (Turns)
-        return std::nullopt;
-      Turns = Count;
-    }
-  }
-  if (Turns)
-    At->second = Limit{*First, *First ? *Turns - 1 : *Turns};
-  return At->second;
-}
-
-llvm::SmallVector<const SymExpr *, 8>
-AccessAlignment::Search::aboutCount(llvm::ArrayRef<const SymExpr *> Known,
-                                    const SymExpr *N, uint64_t Elements,
-                                    ThreadValues &V) {
-  llvm::SmallVector<const SymExpr *, 8> Out;
-  std::optional<uint64_t> From;
-  for (const SymExpr *Fact : Known) {
-    if (!contains(Fact, N))
-      continue;
-    // How many rounds a loop has is the path's choice: that it ends after two
-    // does not say that there can be no third.
-    const auto L = limitOf(Fact, N, V);
-    if (L && L->UpTo && From && L->Number >= *From &&
-        (L->Number - *From + 1) % Elements)
-      continue;
-    if (L && !L->UpTo)
-      From = std::max(From.value_or(0), L->Number);
-    Out.push_back(Fact);
-  }
-  return Out;
-}
-
 bool AccessAlignment::Search::isOthersMultiple(const SymExpr *AtOne,
                                                const SymExpr *N,
                                                uint64_t Elements,
@@ -715,8 +652,9 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
     // What never holds for multiples, and can hold for others: one test, or
     // all of them together (`i + 1 < n` while pairs are read, then `i < n`).
     // The access itself may be for multiples alone, which its path knows.
-    const auto All = aboutCount(T.Path->Known, N, Elements, V),
-               AtAccess = aboutCount(T.Path->knownAt(*S.Event), N, 1, V);
+    const auto All = Limits.withoutRounds(T.Path->Known, N, Elements, V),
+               AtAccess =
+                   Limits.withoutRounds(T.Path->knownAt(*S.Event), N, 1, V);
     const bool Odd = isOfRest(All, AtAccess, N, Elements, V) ||
                      llvm::any_of(All, [&](const SymExpr *Fact) {
                        return isOfRest(Fact, AtAccess, N, Elements, V);

@@ -61,6 +61,38 @@ __global__ void every_second(const float *in, int length, const float *weights, 
   out[blockIdx.x * blockDim.x + threadIdx.x] = s;
 }
 
+__global__ void at_least_once(const float *in, int length, const float *weights, float *out) {
+  const float4 v = reinterpret_cast<const float4 *>(in + blockIdx.x * length)[threadIdx.x];
+  float s = v.x;
+  int i = 0;
+  do
+    s += weights[i];
+  while (++i < length);
+  out[blockIdx.x * blockDim.x + threadIdx.x] = s;
+}
+__global__ void until_none(const float *in, int length, const float *weights, float *out) {
+  const float4 v = reinterpret_cast<const float4 *>(in + blockIdx.x * length)[threadIdx.x];
+  float s = v.x;
+  int left = length;
+  while (left--)
+    s += weights[left];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = s;
+}
+template <class T> struct Rows {
+  T *data;
+  int count, width;
+  __device__ T *row(int64_t sample, int i) const { return data + (sample * count + i) * width; }
+};
+__global__ void by_helper(Rows<const float> rows, float *out) {
+  float s = 0;
+  int i = 0;
+  for (; i + 1 < rows.count; i += 2)
+    s += reinterpret_cast<const float4 *>(rows.row(blockIdx.x, i))[threadIdx.x].x;
+  if (i < rows.count)
+    s += reinterpret_cast<const float4 *>(rows.row(blockIdx.x, i))[threadIdx.x].x;
+  out[blockIdx.x * blockDim.x + threadIdx.x] = s;
+}
+
 // What is left of the width is looked at, in rows of rows.
 __global__ void channels(const float *in, int length, int channels, float *out) {
   float s = 0;
@@ -108,4 +140,18 @@ __global__ void any_at_all(const float *in, int length, float *out) {
       s += row[i];
   }
   out[t] = s;
+}
+// Rows that data choose.
+__global__ void gathered(const float *in, const int *chosen, int length, float *out) {
+  const float *row = in + (int64_t)chosen[blockIdx.x] * length;
+  float s = 0;
+  int i = 4 * threadIdx.x;
+  for (; i + 3 < length; i += 4 * blockDim.x) {
+    // CHECK: :[[@LINE+1]]:22: warning: this access needs 16-byte alignment, and its address is a multiple of 'length' elements, which need not be a multiple of the vector
+    const float4 v = *reinterpret_cast<const float4 *>(row + i);
+    s += v.x + v.y;
+  }
+  for (; i < length; ++i)
+    s += row[i];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = s;
 }
