@@ -2,6 +2,7 @@
 
 #include "analysis/AccessAlignment.h"
 #include "analysis/AsyncHazards.h"
+#include "analysis/CountLimits.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/LaunchScenarios.h"
 #include "cuda/Bound.h"
@@ -44,7 +45,8 @@ public:
   Search(TranslationUnit &TU, const FunctionDecl *F,
          std::vector<Misalignment> &Out)
       : TU(TU), Ctx(TU.context()), F(F), Engine(TU.engine<PathExecution>()),
-        Symbols(Engine.symbols()), Traces(Engine, Ctx), Out(Out) {}
+        Symbols(Engine.symbols()), Traces(Engine, Ctx), Out(Out),
+        Limits(Symbols, MaxCounts) {}
   void run();
 
 private:
@@ -70,6 +72,10 @@ private:
   bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known,
                      llvm::ArrayRef<const SymExpr *> AtAccess, const SymExpr *N,
                      uint64_t Elements, ThreadValues &V);
+  /// Whether an address that is no multiple for a count of one is one where
+  /// another number that the kernel is given is a multiple of the vector.
+  bool isOthersMultiple(const SymExpr *AtOne, const SymExpr *N,
+                        uint64_t Elements, uint64_t Needs);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
   /// Whether a number that a launch gives is a multiple of so many elements
@@ -110,6 +116,7 @@ private:
                       std::vector<const SymExpr *>>,
            bool>
       OfRest;
+  CountLimits Limits;
 };
 
 void AccessAlignment::Search::run() {
@@ -137,6 +144,7 @@ void AccessAlignment::Search::run() {
     Ways.emplace_back(Engine, Shapes.front());
   for (ThreadValues &V : Ways) {
     OfRest.clear();
+    Limits.clear();
     std::vector<const ExecutionPath *> First = inOrder(V);
     if (First.size() > MaxPaths)
       First.resize(MaxPaths);
@@ -592,6 +600,22 @@ bool AccessAlignment::Search::computeOfRest(
   return Sometimes;
 }
 
+bool AccessAlignment::Search::isOthersMultiple(const SymExpr *AtOne,
+                                               const SymExpr *N,
+                                               uint64_t Elements,
+                                               uint64_t Needs) {
+  llvm::SmallSetVector<const SymExpr *, 8> Given;
+  collectGiven(AtOne, Given);
+  return llvm::any_of(Given, [&](const SymExpr *Other) {
+    if (Other == N || !givenBy(Other))
+      return false;
+    const llvm::DenseMap<const SymExpr *, const SymExpr *> By = {
+        {Other, Symbols.integer(Elements, Other->Type)}};
+    const uint64_t K = Symbols.knownMultiple(Symbols.replace(AtOne, By), {});
+    return K % Needs == 0;
+  });
+}
+
 /// A row of a matrix whose width is shown to be no multiple by what is done
 /// with the rest of it.
 bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
@@ -622,20 +646,15 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
       const uint64_t K = Symbols.knownMultiple(A, {});
       return K == 0 || K % Needs == 0;
     };
-    if (!Multiple(AtZero) || Multiple(AtOne))
+    if (!Multiple(AtZero) || Multiple(AtOne) ||
+        isOthersMultiple(AtOne, N, Elements, Needs))
       continue;
     // What never holds for multiples, and can hold for others: one test, or
     // all of them together (`i + 1 < n` while pairs are read, then `i < n`).
     // The access itself may be for multiples alone, which its path knows.
-    auto OfCount = [&](llvm::ArrayRef<const SymExpr *> Known) {
-      Facts Out;
-      for (const SymExpr *Fact : Known)
-        if (contains(Fact, N))
-          Out.push_back(Fact);
-      return Out;
-    };
-    const Facts All = OfCount(T.Path->Known),
-                AtAccess = OfCount(T.Path->knownAt(*S.Event));
+    const auto All = Limits.withoutRounds(T.Path->Known, N, Elements, V),
+               AtAccess =
+                   Limits.withoutRounds(T.Path->knownAt(*S.Event), N, 1, V);
     const bool Odd = isOfRest(All, AtAccess, N, Elements, V) ||
                      llvm::any_of(All, [&](const SymExpr *Fact) {
                        return isOfRest(Fact, AtAccess, N, Elements, V);
