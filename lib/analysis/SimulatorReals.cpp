@@ -69,6 +69,16 @@ static std::optional<LaneFlags> inThread(const HalfCall &H, GivenHalves Given,
   return Flags;
 }
 
+/// Whether two threads give the function the same.
+static bool holdSame(GivenHalves Given, unsigned A, unsigned B) {
+  return llvm::all_of(Given, [&](const std::vector<Value> &Parts) {
+    return llvm::all_of(Parts, [&](const Value &V) {
+      const Lane OfA = V[A], OfB = V[B];
+      return OfA.V == OfB.V && OfA.F == OfB.F;
+    });
+  });
+}
+
 std::vector<Value> Simulator::ofHalves(const HalfCall &H,
                                        llvm::ArrayRef<std::vector<Value>> Given,
                                        const Mask &M) {
@@ -92,10 +102,15 @@ std::vector<Value> Simulator::ofHalves(const HalfCall &H,
     V.L = Pool.zeros();
     V.Why = Varying->Why;
   }
+  // Neighbours often hold the same.
+  std::optional<unsigned> Before;
+  std::optional<LaneFlags> Flags;
   for (unsigned I : lanesOf(M)) {
-    const std::optional<LaneFlags> Flags = inThread(H, Given, I, Gives);
+    if (!Before || !holdSame(Given, *Before, I))
+      Flags = inThread(H, Given, I, Gives);
     if (!Flags)
       return {};
+    Before = I;
     for (size_t N = 0; N < Out.size(); ++N)
       Out[N].L.set(I, {Gives[N], *Flags});
   }
