@@ -3,6 +3,7 @@
 #include "analysis/ArithmeticCost.h"
 #include "analysis/DataFlow.h"
 #include "analysis/ElectedThread.h"
+#include "analysis/LiveFunctions.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -112,8 +113,9 @@ private:
     auto &Costs = TU.engine<ArithmeticCost>();
     auto &Program = TU.engine<ir::Program>();
     std::vector<InFunction> All;
+    const LiveFunctions &Live = TU.engine<LiveFunctions>();
     for (const FunctionDecl *F : TU.functions())
-      if (runsOnDevice(F) && !F->isConsteval() &&
+      if (runsOnDevice(F) && !F->isConsteval() && Live.mayRun(F) &&
           mayHaveParts(Program.function(F)) && !isForOtherUnits(TU, F, Costs))
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())

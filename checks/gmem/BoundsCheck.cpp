@@ -5,6 +5,7 @@
 #include "analysis/GuardContradictions.h"
 #include "analysis/IdleGuards.h"
 #include "analysis/LateGuards.h"
+#include "analysis/LiveFunctions.h"
 #include "analysis/NeighbourGuards.h"
 #include "analysis/RoundedTiles.h"
 #include "checks/ArrayFaultReport.h"
@@ -65,9 +66,11 @@ private:
       if (claim(F.Place->getBeginLoc()))
         report(F, More);
     }
+    const LiveFunctions &Live = TU.engine<LiveFunctions>();
     for (const FunctionDecl *F : TU.functions())
-      if (const DataFlow *In =
-              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr)
+      if (const DataFlow *In = runsOnDevice(F) && Live.mayRun(F)
+                                   ? TU.engine<DataFlows>().of(F)
+                                   : nullptr)
         checkGuards(TU, F, *In);
     reportFaults(TU, [](const ArrayFault &F) {
       return F.Space == MemorySpace::Global ||

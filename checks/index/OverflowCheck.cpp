@@ -1,5 +1,6 @@
 //===- OverflowCheck.cpp - Indices computed in too few bits ---------------===//
 
+#include "analysis/LiveFunctions.h"
 #include "analysis/NarrowArithmetic.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -36,7 +37,10 @@ private:
                     std::vector<NarrowArithmetic>>
         Groups;
     llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, unsigned> Spelled;
-    for (const FunctionDecl *F : TU.functions())
+    const LiveFunctions &Live = TU.engine<LiveFunctions>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (!Live.mayRun(F))
+        continue;
       for (NarrowArithmetic &Found : Narrow.in(F))
         if (!SM.isInSystemHeader(Found.Products.front()->getExprLoc())) {
           // Calls in between hide that the value is the same; and rows that a
@@ -51,6 +55,7 @@ private:
                               !isUnbounded(Found);
           Group.insert(Better ? Group.begin() : Group.end(), std::move(Found));
         }
+    }
     // How wide the products of a function are is one decision.
     std::vector<std::vector<llvm::ArrayRef<NarrowArithmetic>>> Decisions;
     llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, size_t> Made;

@@ -5,6 +5,7 @@
 #include "analysis/CountLimits.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/LaunchScenarios.h"
+#include "analysis/LiveFunctions.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -709,8 +710,9 @@ AccessAlignment::AccessAlignment(TranslationUnit &TU) {
   llvm::SetVector<const FunctionDecl *> Roots, Wide;
   for (const FunctionDecl *F : asynchronousRoots(TU))
     Roots.insert(F);
+  const LiveFunctions &Live = TU.engine<LiveFunctions>();
   for (const FunctionDecl *F : TU.functions())
-    if (runsOnDevice(F) && reinterprets(F))
+    if (runsOnDevice(F) && Live.mayRun(F) && reinterprets(F))
       Wide.insert(F);
   for (size_t I = 0; I < Wide.size(); ++I) {
     bool Called = false;

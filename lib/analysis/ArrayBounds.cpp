@@ -2,6 +2,7 @@
 
 #include "analysis/ArrayBounds.h"
 #include "analysis/DataFlow.h"
+#include "analysis/LiveFunctions.h"
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
@@ -106,9 +107,10 @@ ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
         lookDynamic(F, C);
       }
     }
+  const LiveFunctions &Live = TU.engine<LiveFunctions>();
   for (const FunctionDecl *F : TU.functions())
     if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
-        TU.callersOf(F).empty() && !Templates.leavesOut(F)) {
+        TU.callersOf(F).empty() && Live.mayRun(F) && !Templates.leavesOut(F)) {
       const uint64_t Before = Run.steps();
       look(F);
       Templates.spent(F, Run.steps() - Before);

@@ -282,6 +282,10 @@ static llvm::APSInt truth(bool Holds) {
 
 std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
   R = bare(R);
+  // Most are no sums.
+  if (const Instruction &I = definition(R);
+      I.Code != Opcode::Binary && I.Code != Opcode::Convert)
+    return computeConstant(R);
   // Sums share their parts.
   if (auto It = ConstantOf.find(R); It != ConstantOf.end())
     return It->second;
@@ -301,9 +305,11 @@ std::optional<llvm::APSInt> DataFlow::computeConstant(Register R) const {
   }
   if (I.Code != Opcode::Binary)
     return std::nullopt;
-  const std::optional<llvm::APSInt> A = constant(I.Operands[0]),
-                                    B = constant(I.Operands[1]);
-  if (!A || !B)
+  const std::optional<llvm::APSInt> A = constant(I.Operands[0]);
+  if (!A)
+    return std::nullopt;
+  const std::optional<llvm::APSInt> B = constant(I.Operands[1]);
+  if (!B)
     return std::nullopt;
   // The two sides of a shift need not have one type.
   if (I.binary() == BO_Shl)

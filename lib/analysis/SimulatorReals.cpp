@@ -43,19 +43,20 @@ using GivenHalves = llvm::ArrayRef<std::vector<Value>>;
 
 /// What the function gives one thread, in \p Gives, and the flags of that; none
 /// where it is not known.
-static std::optional<LaneFlags> inThread(const HalfCall &H, GivenHalves Given,
-                                         unsigned I,
-                                         std::vector<int64_t> &Gives) {
+static std::optional<LaneFlags>
+inThread(const HalfCall &H, GivenHalves Given, unsigned I,
+         std::vector<std::vector<int64_t>> &Held, std::vector<int64_t> &Gives) {
   LaneFlags Flags = 0;
-  std::vector<std::vector<int64_t>> Held;
+  // The same vectors for all threads.
+  Held.resize(Given.size());
   for (size_t N = 0; N < Given.size(); ++N) {
-    Held.emplace_back();
+    Held[N].clear();
     for (size_t K = 0; K < Given[N].size(); ++K) {
       const Lane L = Given[N][K][I];
       const NumberType T = H.Operands[N].Of[K].Type;
       Flags |= L.F;
       // Floating-point numbers are doubles here.
-      Held.back().push_back(
+      Held[N].push_back(
           T.Real ? heldAs(llvm::bit_cast<double>(L.V), T).value_or(0) : L.V);
     }
   }
@@ -69,6 +70,16 @@ static std::optional<LaneFlags> inThread(const HalfCall &H, GivenHalves Given,
   return Flags;
 }
 
+/// Whether two threads give the function the same.
+static bool holdSame(GivenHalves Given, unsigned A, unsigned B) {
+  return llvm::all_of(Given, [&](const std::vector<Value> &Parts) {
+    return llvm::all_of(Parts, [&](const Value &V) {
+      const Lane OfA = V[A], OfB = V[B];
+      return OfA.V == OfB.V && OfA.F == OfB.F;
+    });
+  });
+}
+
 std::vector<Value> Simulator::ofHalves(const HalfCall &H,
                                        llvm::ArrayRef<std::vector<Value>> Given,
                                        const Mask &M) {
@@ -78,10 +89,11 @@ std::vector<Value> Simulator::ofHalves(const HalfCall &H,
       if (!V.isUniform() && !Varying)
         Varying = &V;
   std::vector<Value> Out(H.Result.size());
+  std::vector<std::vector<int64_t>> Held;
   std::vector<int64_t> Gives;
   if (!Varying) {
     const std::optional<LaneFlags> Flags =
-        inThread(H, Given, unsigned(M.find_first()), Gives);
+        inThread(H, Given, unsigned(M.find_first()), Held, Gives);
     if (!Flags)
       return {};
     for (size_t N = 0; N < Out.size(); ++N)
@@ -92,10 +104,15 @@ std::vector<Value> Simulator::ofHalves(const HalfCall &H,
     V.L = Pool.zeros();
     V.Why = Varying->Why;
   }
+  // Neighbours often hold the same.
+  std::optional<unsigned> Before;
+  std::optional<LaneFlags> Flags;
   for (unsigned I : lanesOf(M)) {
-    const std::optional<LaneFlags> Flags = inThread(H, Given, I, Gives);
+    if (!Before || !holdSame(Given, *Before, I))
+      Flags = inThread(H, Given, I, Held, Gives);
     if (!Flags)
       return {};
+    Before = I;
     for (size_t N = 0; N < Out.size(); ++N)
       Out[N].L.set(I, {Gives[N], *Flags});
   }

@@ -55,6 +55,15 @@ template <> struct GraphTraits<cuda_lint::ir::FlowNode *> {
     return N->Successors.begin();
   }
   static ChildIteratorType child_end(NodeRef N) { return N->Successors.end(); }
+  static unsigned getNumber(const cuda_lint::ir::FlowNode *N) {
+    return N->Number;
+  }
+};
+
+// With numbers the trees are tables and no maps.
+template <> struct GraphTraits<const cuda_lint::ir::FlowNode *> {
+  using NodeRef = const cuda_lint::ir::FlowNode *;
+  static unsigned getNumber(NodeRef N) { return N->Number; }
 };
 
 template <> struct GraphTraits<Inverse<cuda_lint::ir::FlowNode *>> {
@@ -83,6 +92,10 @@ struct GraphTraits<cuda_lint::ir::FlowGraph *>
     return G->Pointers.end();
   }
   static size_t size(cuda_lint::ir::FlowGraph *G) { return G->Nodes.size(); }
+  static unsigned getMaxNumber(const cuda_lint::ir::FlowGraph *G) {
+    return G->Nodes.size();
+  }
+  static unsigned getNumberEpoch(const cuda_lint::ir::FlowGraph *) { return 0; }
 };
 
 } // namespace llvm

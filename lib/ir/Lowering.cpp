@@ -60,7 +60,20 @@ void Lowering::run() {
   finish();
 }
 
+/// Makes room for one more. std::vector copies what it holds where that may
+/// throw when it is moved, as LLVM's small vectors say of themselves, and a
+/// block holds all of its instructions.
+template <class T> static void makeRoom(std::vector<T> &In) {
+  if (In.size() < In.capacity())
+    return;
+  std::vector<T> Larger;
+  Larger.reserve(std::max<size_t>(4, 2 * In.size()));
+  std::move(In.begin(), In.end(), std::back_inserter(Larger));
+  In = std::move(Larger);
+}
+
 uint32_t Lowering::newBlock() {
+  makeRoom(F.Blocks);
   F.Blocks.emplace_back();
   return F.Blocks.size() - 1;
 }
@@ -74,7 +87,9 @@ uint32_t Lowering::newSlot(Slot::KindT Kind, QualType T, const ValueDecl *Decl,
 Instruction &Lowering::effect(Opcode Code, QualType T,
                               llvm::ArrayRef<Register> Operands,
                               const Stmt *Source) {
-  Instruction &I = F.Blocks[Current].Instructions.emplace_back();
+  std::vector<Instruction> &To = F.Blocks[Current].Instructions;
+  makeRoom(To);
+  Instruction &I = To.emplace_back();
   I.Code = Code;
   I.Type = T;
   I.Operands.assign(Operands.begin(), Operands.end());
@@ -340,6 +355,7 @@ void Lowering::finish() {
     }
     for (uint32_t B : llvm::reverse(Order)) {
       Number[B] = Before + Kept.size();
+      makeRoom(Kept);
       Kept.push_back(std::move(F.Blocks[B]));
     }
   };

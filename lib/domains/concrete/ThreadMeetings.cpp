@@ -3,6 +3,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
 #include "domains/concrete/ThreadRun.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -183,7 +184,7 @@ bool ThreadRun::mayMeet(const DeviceIntrinsic &Row,
          (Meetings && meetingOf(Row.Work, Scope, HasThreads) != Meeting::None);
 }
 
-bool ThreadRun::mayMeet(const ir::Instruction &I) {
+std::optional<bool> ThreadRun::meetsItself(const ir::Instruction &I) const {
   if (I.Code == ir::Opcode::Unknown)
     return true;
   if (I.Code == ir::Opcode::Assembly)
@@ -199,22 +200,68 @@ bool ThreadRun::mayMeet(const ir::Instruction &I) {
   if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee))
     return mayMeet(*Row, scopeAt(*Row, I.Source),
                    Row->has(IntrinsicRole::Threads));
-  auto [It, New] =
-      MeetingFunctions.try_emplace(Callee->getCanonicalDecl(), false);
-  if (!New)
+  return std::nullopt;
+}
+
+namespace {
+/// Which functions may come to what is shown: the same for all runs that show
+/// the same, of which a file with many kernels has hundreds.
+struct MeetingFunctions {
+  explicit MeetingFunctions(TranslationUnit &) {}
+  /// By whether barriers and whether collectives are shown.
+  llvm::DenseMap<const FunctionDecl *, bool> Of[2][2];
+};
+} // namespace
+
+bool ThreadRun::mayMeet(const FunctionDecl *Callee) {
+  auto &Known = TU.engine<MeetingFunctions>()
+                    .Of[Meetings.has_value()][Collectives.has_value()];
+  Callee = Callee->getCanonicalDecl();
+  if (auto It = Known.find(Callee); It != Known.end())
     return It->second;
-  const ir::Function *F = Program.function(Callee);
+  // All that it leads to, each with the one that calls it.
+  llvm::SmallVector<std::pair<const FunctionDecl *, size_t>, 16> Reached{
+      {Callee, 0}};
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen{Callee};
+  auto Meets = [&](size_t Of, const ir::Instruction &I) {
+    if (const std::optional<bool> Own = meetsItself(I))
+      return *Own;
+    const FunctionDecl *Next = I.function()->getCanonicalDecl();
+    if (auto It = Known.find(Next); It != Known.end())
+      return It->second;
+    if (Seen.insert(Next).second)
+      Reached.push_back({Next, Of});
+    return false;
+  };
   const SourceManager &SM = Ctx.getSourceManager();
-  bool May = !F && !Callee->getBuiltinID() &&
-             !SM.isInSystemHeader(Callee->getLocation());
-  if (F)
-    May = llvm::any_of(F->Blocks, [&](const ir::Block &B) {
-      return llvm::any_of(B.Instructions, [&](const ir::Instruction &Inner) {
-        return mayMeet(Inner);
-      });
-    });
-  MeetingFunctions[Callee->getCanonicalDecl()] = May;
-  return May;
+  for (size_t Of = 0; Of < Reached.size(); ++Of) {
+    const FunctionDecl *Now = Reached[Of].first;
+    const ir::Function *F = Program.function(Now);
+    const bool May =
+        F ? llvm::any_of(F->Blocks,
+                         [&](const ir::Block &B) {
+                           return llvm::any_of(B.Instructions,
+                                               [&](const ir::Instruction &I) {
+                                                 return Meets(Of, I);
+                                               });
+                         })
+          : !Now->getBuiltinID() && !SM.isInSystemHeader(Now->getLocation());
+    if (!May)
+      continue;
+    for (size_t Above = Of;; Above = Reached[Above].second) {
+      Known[Reached[Above].first] = true;
+      if (!Above)
+        return true;
+    }
+  }
+  for (const auto &[None, By] : Reached)
+    Known[None] = false;
+  return false;
+}
+
+bool ThreadRun::mayMeet(const ir::Instruction &I) {
+  const std::optional<bool> Own = meetsItself(I);
+  return Own ? *Own : mayMeet(I.function());
 }
 
 } // namespace cuda_lint

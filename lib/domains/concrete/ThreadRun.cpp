@@ -224,7 +224,8 @@ void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
                               [&](uint32_t To) { return To <= B; });
     Out.Returns |= F.Blocks[B].terminator().Code == ir::Opcode::Return;
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
-      Out.Meets |= (Meetings || Collectives) && mayMeet(I);
+      if (!Out.Meets && (Meetings || Collectives))
+        Out.Meets = mayMeet(I);
       switch (I.Code) {
       case ir::Opcode::Call:
       case ir::Opcode::Assembly:

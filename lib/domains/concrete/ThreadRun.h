@@ -298,7 +298,12 @@ private:
   void meetOthers(const ir::Instruction &I);
   /// The run goes on behind something that the thread may do more often.
   void cutShort(const ir::Instruction &I);
+  /// Whether an instruction may come to what is shown.
   bool mayMeet(const ir::Instruction &I);
+  bool mayMeet(const clang::FunctionDecl *Callee);
+  /// The same; none where a function with a body, or without, that it calls
+  /// says so.
+  std::optional<bool> meetsItself(const ir::Instruction &I) const;
   bool mayMeet(const DeviceIntrinsic &Row, std::optional<DeviceScope> Scope,
                bool HasThreads) const;
   void comeTogether(const ir::Instruction &I, const clang::FunctionDecl *Callee,
@@ -374,7 +379,7 @@ private:
   std::optional<AllocationObserver> Allocations;
   std::optional<MeetingObserver> Meetings;
   std::optional<CollectiveObserver> Collectives;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> MeetingFunctions, OfSystem;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> OfSystem;
   /// Of types that were asked for: each access of each thread asks.
   mutable llvm::DenseMap<clang::QualType, uint64_t> Sizes;
   unsigned Steps = 0;

@@ -338,15 +338,11 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
   const bool OfLibrary = LibraryChanges.contains(A.Memory.changedOutside()) ||
                          LibraryChanges.contains(B.Memory.changedOutside());
   const unsigned Changed = Shared.Serial;
-  State Out{
-      std::move(A.Stack),
-      SymbolicMemory::merge(
-          A.Memory, B.Memory, Condition,
-          [&](const Provenance *X, const Provenance *Y) { return join(X, Y); }),
-      std::move(Known),
-      {},
-      false,
-      nullptr};
+  State Out{SymbolicMemory::merge(
+      A.Memory, B.Memory, Condition,
+      [&](const Provenance *X, const Provenance *Y) { return join(X, Y); })};
+  Out.Stack = std::move(A.Stack);
+  Out.Known = std::move(Known);
   if (OfLibrary)
     noteLibraryChanges(Changed);
   if (Unseen)

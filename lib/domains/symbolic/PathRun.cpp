@@ -203,7 +203,7 @@ void PathRun::run() {
   const ir::Function *F = Program.function(Root);
   if (!F)
     return;
-  State First{{}, SymbolicMemory(Shared), {}, {}, false, nullptr};
+  State First{SymbolicMemory(Shared)};
   Frame &Top = First.Stack.emplace_back();
   Top.F = F;
   Top.Who = new (Engine.Ways) Activation{F->Declaration};

@@ -29,7 +29,15 @@ struct PathTry {
 
 /// An activation of a function.
 struct PathFrame {
-  const ir::Function *F;
+  PathFrame() = default;
+  PathFrame(const PathFrame &) = default;
+  // A vector that grows would copy what may throw when it is moved, and LLVM's
+  // small containers say that of themselves.
+  PathFrame(PathFrame &&) noexcept = default;
+  PathFrame &operator=(const PathFrame &) = default;
+  PathFrame &operator=(PathFrame &&) noexcept = default;
+
+  const ir::Function *F = nullptr;
   uint32_t Block = 0;
   size_t Next = 0;
   std::vector<const SymExpr *> Registers;
@@ -100,6 +108,13 @@ struct PathPast {
 
 /// What a path has come to.
 struct PathState {
+  explicit PathState(SymbolicMemory Memory) : Memory(std::move(Memory)) {}
+  PathState(const PathState &) = default;
+  // As with a frame.
+  PathState(PathState &&) noexcept = default;
+  PathState &operator=(const PathState &) = default;
+  PathState &operator=(PathState &&) noexcept = default;
+
   std::vector<PathFrame> Stack;
   SymbolicMemory Memory;
   Facts Known;

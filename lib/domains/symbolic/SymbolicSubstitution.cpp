@@ -159,13 +159,23 @@ bool SymContext::anyCase(
 }
 
 void forEachPart(Node Whole, llvm::function_ref<bool(Node)> Visit) {
+  if (!Whole)
+    return;
+  // Most have no parts.
+  if (Whole->Size == 1) {
+    Visit(Whole);
+    return;
+  }
   llvm::SmallPtrSet<Node, 16> Seen;
   llvm::SmallVector<Node, 16> Left{Whole};
   while (!Left.empty()) {
     const Node E = Left.pop_back_val();
+    if (!Seen.insert(E).second || !Visit(E))
+      continue;
     // From the left, as it is written.
-    if (E && Seen.insert(E).second && Visit(E))
-      Left.append({E->C, E->B, E->A});
+    for (const Node Part : {E->C, E->B, E->A})
+      if (Part)
+        Left.push_back(Part);
   }
 }
 

@@ -147,14 +147,30 @@ std::optional<ThreadValue> ThreadValues::of(const SymExpr *A, unsigned Thread) {
                           A->Kind == SymExpr::Select;
   const std::pair<const SymExpr *, unsigned> Key(A, Differs ? Thread : 0);
   if (IsCompound)
-    if (auto It = Found.find(Key); It != Found.end())
-      return It->second;
+    if (auto It = Found.find(Key); It != Found.end()) {
+      const Kept &Known = It->second;
+      if (Known.Sum == Kept::None)
+        return std::nullopt;
+      if (Known.Sum != Kept::IsNumber)
+        return Sums[Known.Sum];
+      ThreadValue Out;
+      Out.Constant = Known.Number;
+      return Out;
+    }
   auto V = compute(A, Key.second);
   // The same for all threads: a value of its own.
   if (!V && !A->Type.Real && !Differs)
     V.emplace().Terms.push_back({A, 1});
-  if (IsCompound)
-    Found[Key] = V;
+  if (!IsCompound)
+    return V;
+  Kept Now;
+  if (const std::optional<int64_t> N = V ? V->constant() : std::nullopt) {
+    Now = {*N, Kept::IsNumber};
+  } else if (V) {
+    Now.Sum = Sums.size();
+    Sums.push_back(*V);
+  }
+  Found[Key] = Now;
   return V;
 }
 

@@ -3,6 +3,7 @@
 #define CUDA_LINT_DOMAINS_SYMBOLIC_THREADVALUES_H
 
 #include "domains/symbolic/Paths.h"
+#include <deque>
 
 namespace cuda_lint {
 
@@ -29,6 +30,7 @@ public:
   void give(const SymExpr *Symbol, int64_t Value) {
     Given[Symbol] = Value;
     Found.clear();
+    Sums.clear();
   }
 
   /// None where the value is no sum.
@@ -51,10 +53,15 @@ private:
   llvm::DenseMap<const SymExpr *, int64_t> Given;
   llvm::DenseMap<const SymExpr *, bool> Differs;
   /// What was found of compound values, by thread; of values that do not differ
-  /// as thread 0's. Values share parts, and paths share conditions.
-  llvm::DenseMap<std::pair<const SymExpr *, unsigned>,
-                 std::optional<ThreadValue>>
-      Found;
+  /// as thread 0's. Values share parts, and paths share conditions. Most are
+  /// numbers: the others stand in Sums.
+  struct Kept {
+    enum : uint32_t { None = ~0u, IsNumber = ~0u - 1 };
+    int64_t Number = 0;
+    uint32_t Sum = None;
+  };
+  llvm::DenseMap<std::pair<const SymExpr *, unsigned>, Kept> Found;
+  std::deque<ThreadValue> Sums;
 };
 
 /// A difference of two values; none where it is not known.

@@ -183,4 +183,71 @@ TEST(ThreadRun, AllocationsHaveTheirBytes) {
                                                          8, None}));
 }
 
+/// Whether a kernel steps over what may come to a barrier, or to a call that
+/// lanes make together.
+bool mayHaveMet(TranslationUnit &TU, llvm::StringRef Kernel, bool Barriers) {
+  ThreadRun Run(TU);
+  auto Meeting = [](const ThreadMeeting &) {};
+  auto Collective = [](const ThreadCollective &) {};
+  if (Barriers)
+    Run.observeMeetings(Meeting);
+  else
+    Run.observeCollectives(Collective);
+  ThreadPlace At;
+  At.Thread = {5, 0, 0};
+  At.BlockDim = {64, 1, 1};
+  for (const FunctionDecl *F : TU.functions())
+    if (F->getIdentifier() && F->getName() == Kernel)
+      Run.run(F, At, {}, [](const ThreadAccess &) {});
+  return Run.mayHaveMet();
+}
+
+constexpr llvm::StringRef Meetings =
+    "__device__ void lanes(int *p) { *p = __shfl_sync(~0u, *p, 0); }\n"
+    "__device__ void block(int *p) { __syncthreads(); }\n"
+    "__device__ void none(int *p) { ++*p; }\n"
+    "__device__ void even(int *p, int n);\n"
+    "__device__ void odd(int *p, int n) {"
+    " if (n) even(p, n - 1); __syncthreads(); }\n"
+    "__device__ void even(int *p, int n) { if (n) odd(p, n - 1); }\n"
+    "__device__ void pong(int *p, int n);\n"
+    "__device__ void ping(int *p, int n) { if (n) pong(p, n - 1); }\n"
+    "__device__ void pong(int *p, int n) { if (n) ping(p, n - 1); none(p); }\n"
+    "__global__ void a(int *p) { if (*p) lanes(p); }\n"
+    "__global__ void b(int *p) { if (*p) block(p); }\n"
+    "__global__ void c(int *p) { if (*p) none(p); }\n"
+    "__global__ void d(int *p) { if (*p) odd(p, *p); }\n"
+    "__global__ void e(int *p) { if (*p) even(p, *p); }\n"
+    "__global__ void f(int *p) { if (*p) ping(p, *p); if (*p) pong(p, *p); }\n";
+
+// All runs of a translation unit share what functions may come to: those that
+// show barriers must not find what those that show collectives did.
+TEST(ThreadRun, WhatFunctionsMayComeToIsOfWhatIsShown) {
+  for (const bool First : {true, false}) {
+    auto AST = parseCuda(Meetings);
+    ASSERT_TRUE(AST && !AST->getDiagnostics().hasErrorOccurred());
+    TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+    for (const bool Barriers : {First, !First}) {
+      EXPECT_EQ(mayHaveMet(TU, "a", Barriers), !Barriers);
+      EXPECT_EQ(mayHaveMet(TU, "b", Barriers), Barriers);
+      EXPECT_FALSE(mayHaveMet(TU, "c", Barriers));
+    }
+  }
+}
+
+// Functions that call each other come to the same, whichever is asked first.
+TEST(ThreadRun, FunctionsThatCallEachOtherComeToTheSame) {
+  for (const std::array<llvm::StringRef, 2> &Order :
+       {std::array<llvm::StringRef, 2>{"d", "e"}, {"e", "d"}}) {
+    auto AST = parseCuda(Meetings);
+    ASSERT_TRUE(AST && !AST->getDiagnostics().hasErrorOccurred());
+    TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+    for (const llvm::StringRef Kernel : Order) {
+      EXPECT_TRUE(mayHaveMet(TU, Kernel, true)) << Kernel.str();
+      EXPECT_FALSE(mayHaveMet(TU, Kernel, false)) << Kernel.str();
+    }
+    EXPECT_FALSE(mayHaveMet(TU, "f", true));
+  }
+}
+
 } // namespace
