@@ -81,13 +81,12 @@ struct Strides {
   uint32_t row;
 };
 __global__ void strides(char *bytes, float *numbers, Strides s) {
-  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296; its factors are counts that had 64 bits [cuda-index-overflow]
-  // LESS-NOT: :[[@LINE+1]]:
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296; its factors are counts that had 64 bits [cuda-index-overflow]
   bytes[blockIdx.x * 2 * s.row] = 0;
   numbers[blockIdx.x * 3 * s.row] = 0;
 }
-void launchStrides(char *bytes, float *numbers, int64_t row) {
+void launchStrides(char *bytes, float *numbers, int64_t row, int blocks) {
   Strides s;
   s.row = row;
-  strides<<<64, 32>>>(bytes, numbers, s);
+  strides<<<blocks, 32>>>(bytes, numbers, s);
 }

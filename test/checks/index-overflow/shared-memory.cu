@@ -49,7 +49,7 @@ __global__ void own(const int *lengths, const size_t columns, int *out) {
 }
 
 // Of global memory it is one.
-__global__ void global(const int *lengths, const size_t columns, int *out) {
+__global__ void global(const int *lengths, const size_t columns, char *out) {
   const int width = columns;
   auto at = [width](int i, int j) {
     // CHECK: :[[@LINE+1]]:14: warning: this product is an index that is computed in 32 bits
