@@ -45,6 +45,9 @@ struct NarrowArithmetics::Use {
   const DataFlow *RowsIn = nullptr;
   /// The type of the elements that it is an index of; null for other uses.
   QualType Element = {};
+  /// It is how many elements `new` makes: what is cut down for that is mostly
+  /// few (threads, devices).
+  bool OfHeap = false;
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
   const llvm::DenseSet<Register> *Known = nullptr;
@@ -478,7 +481,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       return;
     }
     if (width(In, I.Operands[0]) == 64 &&
-        (needsLargerArray(U.Element, I.Type, LargestArray) ||
+        ((U.OfHeap && !EveryExtent) ||
+         needsLargerArray(U.Element, I.Type, LargestArray) ||
          !cutOff(In, I, Found))) {
       const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
@@ -722,8 +726,10 @@ void NarrowArithmetics::arguments(const DataFlow &In, const Instruction &I,
 void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
                               Use &U) {
   if (I.Code == Opcode::Allocate && !I.Operands.empty() &&
-      width(In, I.Operands[0]) == 64)
+      width(In, I.Operands[0]) == 64) {
+    U.OfHeap = true;
     return wide(In, I.Operands[0], In.position(I.Result).Block, U);
+  }
   if (I.Code != Opcode::Call || !I.function())
     return;
   const std::optional<unsigned> N = countArgument(I.function());

@@ -22,7 +22,9 @@ static QualType returned(const CallExpr *E, const ASTContext &Ctx) {
       T->isSpecificPlaceholderType(BuiltinType::BuiltinFn);
   if (!Callable || isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
     return E->getType();
-  return E->getCallReturnType(Ctx);
+  // A built-in function of what does not parse has none.
+  const QualType R = E->getCallReturnType(Ctx);
+  return R.isNull() ? E->getType() : R;
 }
 
 Register Lowering::valueOrNone(const Expr *E) {

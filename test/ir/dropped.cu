@@ -1,7 +1,7 @@
 // RUN: not %print-program %s 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERROR < %t.err
 // What an error leaves out of the AST is a call of something unseen, with the variables that are named in it.
-// ERROR-COUNT-6: error:
+// ERROR-COUNT-7: error:
 
 struct M {
   int V;
@@ -55,3 +55,8 @@ void empty(int n) {
 // CHECK: %[[N:[0-9]+]] = local s0
 // CHECK: call <void> callee %{{[0-9]+}}, %[[N]]
 void made(int n) { missing_t m(n); }
+
+// What a built-in function is given may not be there.
+// CHECK-LABEL: function 'builtin'
+// CHECK: call <void> callee
+void builtin(int n) { __builtin_expect(missing(n), 0) ? (void)0 : (void)1; }

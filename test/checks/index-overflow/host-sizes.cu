@@ -141,6 +141,12 @@ static int bytesOf(const Shape &S) {
 }
 void cutResult(const Shape &S, float **Out) { cudaMalloc(Out, bytesOf(S)); }
 
+// Not of what the host's heap has an array: as many as there are devices and streams.
+void cutElements(size_t Devices, size_t Streams, float ***Out) {
+  const int Count = Devices * Streams;
+  *Out = new float *[Count];
+}
+
 // A cast is a judgement, a test tells, and sizeof says nothing of the count.
 void cutByCast(int64_t Rows, int64_t Columns, float **Out) {
   int Bytes = static_cast<int>(Rows * Columns * sizeof(float));

@@ -64,28 +64,6 @@ __global__ void offset4(float *p, int a, int b, int c, int d) {
   for (size_t i = 0; i < size_t(a); ++i)
     q[i] = 0;
 }
-// A divided number of an array times one extent, and times two.
-__global__ void places2(float *p, const int *t, int a) {
-  float *q = p + (t[threadIdx.x] / 2) * a;
-  q[threadIdx.x] = 0;
-}
-__global__ void places3(float *p, const int *t, int a, int b) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-index-overflow]
-  float *q = p + (t[threadIdx.x] / 2) * a * b;
-  q[threadIdx.x] = 0;
-}
-// Blocks times two counts that were cut down from 64 bits, and times three.
-__global__ void cut2(float *p, int n, int m) {
-  float *q = p + blockIdx.x * n * m;
-  q[threadIdx.x] = 0;
-}
-void launchCut2(float *p, size_t n, size_t m) { cut2<<<64, 64>>>(p, n, m); }
-__global__ void cut3(float *p, int n, int m, int k) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-index-overflow]
-  float *q = p + blockIdx.x * n * m * k;
-  q[threadIdx.x] = 0;
-}
-void launchCut3(float *p, size_t n, size_t m, size_t k) { cut3<<<64, 64>>>(p, n, m, k); }
 // Behind an offset of 64 bits two factors, and three.
 __global__ void behind2(float *p, size_t offset, int a, int b) { (p + offset)[a * b] = 0; }
 __global__ void behind3(float *p, size_t offset, int a, int b, int c) {
