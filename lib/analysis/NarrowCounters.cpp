@@ -115,7 +115,7 @@ static const Bound<unsigned> MaxIndexing(
     "among them");
 
 /// Whether a value indexes memory of any size, here or in a function that it is
-/// passed to.
+/// passed to, and none that is small: there it ends sooner.
 static bool indexesMemory(DataFlows &Flows, const DataFlow &In,
                           llvm::function_ref<bool(Register)> Is,
                           unsigned Calls = 1) {
@@ -134,13 +134,17 @@ static bool indexesMemory(DataFlows &Flows, const DataFlow &In,
                  indexesMemory(Flows, *Called, IsGiven, Calls + 1);
         });
   };
+  bool Any = false;
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Element
-              ? Is(I.Operands[1]) && !isSmallMemory(Flows, In, I.Operands[0])
-              : I.Code == Opcode::Call && Passes(I))
-        return true;
-  return false;
+      if (I.Code == Opcode::Element && Is(I.Operands[1])) {
+        if (isSmallMemory(Flows, In, I.Operands[0]))
+          return false;
+        Any = true;
+      } else if (I.Code == Opcode::Call && !Any) {
+        Any = Passes(I);
+      }
+  return Any;
 }
 
 /// Whether the innermost loop that a test stands in ends by another one, after

@@ -19,6 +19,34 @@ static bool isSmallArray(const VarDecl &Var) {
   return Array && Ctx.getConstantArrayElementCount(Array) <= INT32_MAX;
 }
 
+/// Whether an address is one of shared memory, or that of a variable of the
+/// function which has been given such a one.
+static bool leadsToShared(const DataFlow &In, Register Address) {
+  if (Address == ir::NoRegister)
+    return false;
+  auto IsShared = [&](Register R) {
+    const Instruction *I = &In.definition(In.source(R));
+    while (I->Code == Opcode::Element || I->Code == Opcode::Convert)
+      I = &In.definition(In.source(I->Operands[0]));
+    return I->Code == Opcode::Global &&
+           declaredSpace(I->variable()) == MemorySpace::Shared;
+  };
+  if (IsShared(Address))
+    return true;
+  const Instruction &Local = In.definition(In.source(Address));
+  if (Local.Code != Opcode::Local)
+    return false;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Store) {
+        const Instruction &To = In.definition(In.source(I.Operands[0]));
+        if (To.Code == Opcode::Local && To.Number == Local.Number &&
+            IsShared(I.Operands[1]))
+          return true;
+      }
+  return false;
+}
+
 namespace {
 /// Parameters that are asked about: of a function that calls itself, once.
 using Asked = llvm::SmallDenseSet<std::pair<const FunctionDecl *, unsigned>, 4>;
@@ -34,6 +62,10 @@ static bool isSmall(DataFlows &Flows, const DataFlow &In, Register Pointer,
              isSmallArray(*I.variable());
     if (I.Code == Opcode::Local)
       return true;
+    // What cuts an array out of shared memory gives a part of it.
+    if (I.Code == Opcode::Call)
+      return llvm::any_of(ir::callOperands(I).Arguments,
+                          [&](Register A) { return leadsToShared(In, A); });
     if (I.Code != Opcode::Element && I.Code != Opcode::Convert)
       break;
     Pointer = I.Operands[0];

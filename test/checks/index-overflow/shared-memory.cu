@@ -48,6 +48,30 @@ __global__ void own(const int *lengths, const size_t columns, int *out) {
   out[threadIdx.x] = line[rows];
 }
 
+// A counter that indexes shared memory as well, or what somebody cuts out of it, gets no further than that.
+template <class T> __device__ T *cut(size_t count, void *&from);
+__global__ void cutOut(const int *data, const size_t count, int *out) {
+  extern __shared__ char bytes[];
+  void *rest = bytes;
+  int *keys = cut<int>(count, rest);
+  for (int i = threadIdx.x; i < count; i += blockDim.x)
+    keys[i] = data[i];
+  out[threadIdx.x] = keys[threadIdx.x];
+}
+__global__ void staged(const int *data, const size_t count, int *out) {
+  extern __shared__ int stage[];
+  for (int i = threadIdx.x; i < count; i += blockDim.x)
+    stage[i] = data[i];
+  out[threadIdx.x] = stage[threadIdx.x];
+}
+__global__ void elsewhere(const int *data, const size_t count, int *out) {
+  extern __shared__ int stage[];
+  stage[threadIdx.x] = 0;
+  // CHECK: :[[@LINE+1]]:31: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
+  for (int i = threadIdx.x; i < count; i += blockDim.x)
+    out[i] = data[i] + stage[threadIdx.x];
+}
+
 // Of global memory it is one.
 __global__ void global(const int *lengths, const size_t columns, char *out) {
   const int width = columns;
