@@ -2,6 +2,7 @@
 
 #include "cuda/DroppedCode.h"
 #include "cuda/TranslationUnit.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -125,9 +126,33 @@ private:
   unsigned Conditionals = 0;
 };
 
+/// Notes the blocks of a body, those of its lambdas among them.
+class DroppedCode::Blocks : public RecursiveASTVisitor<Blocks> {
+public:
+  explicit Blocks(DroppedCode &Of) : Of(Of) {}
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    Of.Written.try_emplace(S->getLBracLoc(), S);
+    return true;
+  }
+
+private:
+  DroppedCode &Of;
+};
+
 DroppedCode::DroppedCode(TranslationUnit &TU)
     : TU(TU), Ctx(TU.context()),
-      HasErrors(Ctx.getDiagnostics().hasErrorOccurred()) {}
+      HasErrors(Ctx.getDiagnostics().hasErrorOccurred()) {
+  if (!HasErrors)
+    return;
+  Blocks All(*this);
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  for (const FunctionDecl *F : TU.functions()) {
+    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+      F = Pattern;
+    if (Seen.insert(F).second && F->getBody())
+      All.TraverseStmt(F->getBody());
+  }
+}
 
 std::vector<DroppedCode::Gap>
 DroppedCode::find(const CompoundStmt *Block) const {
@@ -135,9 +160,11 @@ DroppedCode::find(const CompoundStmt *Block) const {
   const SourceManager &SM = Ctx.getSourceManager();
   const SourceLocation Open = Block->getLBracLoc(),
                        Close = Block->getRBracLoc();
-  // A block that a macro writes has no text of its own.
-  if (Open.isInvalid() || Close.isInvalid() || Open.isMacroID() ||
-      Close.isMacroID() || SM.getFileID(Open) != SM.getFileID(Close))
+  // A block that a macro writes has no text of its own, and the errors are not
+  // in the system's headers.
+  if (Open.isInvalid() || SM.isInSystemHeader(Open) || Close.isInvalid() ||
+      Open.isMacroID() || Close.isMacroID() ||
+      SM.getFileID(Open) != SM.getFileID(Close))
     return Out;
   const FileID File = SM.getFileID(Open);
   Scan Text(*this, File);
@@ -179,6 +206,8 @@ DroppedCode::find(const CompoundStmt *Block) const {
 llvm::ArrayRef<DroppedCode::Gap> DroppedCode::in(const CompoundStmt *Block) {
   if (!HasErrors)
     return {};
+  if (const CompoundStmt *AsWritten = Written.lookup(Block->getLBracLoc()))
+    Block = AsWritten;
   auto [It, New] = Found.try_emplace(Block);
   if (New)
     It->second = find(Block);

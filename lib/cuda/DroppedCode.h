@@ -38,11 +38,15 @@ public:
 
 private:
   class Scan;
+  class Blocks;
   std::vector<Gap> find(const clang::CompoundStmt *Block) const;
 
   TranslationUnit &TU;
   const clang::ASTContext &Ctx;
   const bool HasErrors;
+  /// The blocks as they are written, by where they begin: what a template is
+  /// instantiated to does not stand where its text does.
+  llvm::DenseMap<clang::SourceLocation, const clang::CompoundStmt *> Written;
   llvm::DenseMap<const clang::CompoundStmt *, std::vector<Gap>> Found;
 };
 

@@ -166,6 +166,15 @@ __global__ void nothing(float *a, int n) {
   PRAGMA for (int i = 0; i < 2; ++i)
   a[threadIdx.x] = s[255 - threadIdx.x];
 }
+// What a template is instantiated to does not stand where its text does: nothing is left out of the fold.
+template <class... Ts> static __device__ void each(float *s, Ts... at) { (void(s[at] = 1), ...); }
+__global__ void folded(float *a, int n) {
+  __shared__ float s[256];
+  s[threadIdx.x] = a[threadIdx.x];
+  each(a, 1, 2, 3);
+  // CHECK: :[[@LINE+1]]:20: warning: {{.*}} 's'
+  a[threadIdx.x] = s[255 - threadIdx.x];
+}
 struct Partly {
   int Known;
   missing_t Missing;
@@ -206,6 +215,7 @@ void launch(float *a) {
   constant<<<1, 256>>>(a, 3);
   behindConditional<<<1, 256>>>(a, 3);
   nothing<<<1, 256>>>(a, 3);
+  folded<<<1, 256>>>(a, 3);
   value<<<1, 256>>>(a, 3);
   whole<<<1, 256>>>(a, 3);
 }
