@@ -25,6 +25,7 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
+    Symbols = &Paths.symbols();
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
         continue;
@@ -131,13 +132,20 @@ private:
         continue;
       const QualType Element =
           T->isPointerType() ? T->getPointeeType() : elementOfContainer(T);
-      if (Element.isNull() || !isOfElements(Seen, Element, Ctx) ||
+      if (Element.isNull())
+        continue;
+      // Elements of what a `void *` leads to have any type but that of a
+      // pointer: the variable may be one of an array of such.
+      const UnaryExprOrTypeTraitExpr *Of =
+          Element->isVoidType() ? sizeOfNumber(Seen) : nullptr;
+      const QualType Meant = Of ? Of->getTypeOfArgument() : Element;
+      if ((!Of && !isOfElements(Seen, Element, Ctx)) ||
           !claim(Call->getBeginLoc()))
         continue;
       diag(Call->getArg(I)->getBeginLoc(),
            "%0 is given the address of '%1' itself, and bytes of elements of "
            "%2, which are elsewhere")
-          << Row.Name << V->getNameAsString() << Element.getUnqualifiedType();
+          << Row.Name << V->getNameAsString() << Meant.getUnqualifiedType();
       note(Call->getArg(I)->getBeginLoc(), "give it '%0%1'")
           << V->getNameAsString() << (T->isPointerType() ? "" : ".data()");
     }
@@ -372,9 +380,43 @@ private:
     const char *direction() const { return reads() ? "from" : "to"; }
   };
 
+  /// A number that the path has found to be no less than the one that the
+  /// memory was allocated with: it is more on some.
+  bool reportAsked(const SizedUse &Use, llvm::ArrayRef<const SymExpr *> Facts) {
+    const SymProduct &Size = Use.Size, &Bytes = Use.Bytes;
+    if (Size.Factors.size() != 1 || Bytes.Factors.size() != 1 ||
+        Size.Coefficient != Bytes.Coefficient ||
+        stripCasts(Use.E.Arguments[Use.Pointer]) != Use.A.Pointer)
+      return false;
+    const SymExpr *There = stripCasts(Size.Factors.front()),
+                  *Taken = stripCasts(Bytes.Factors.front());
+    const auto IsNamed = [](const SymExpr *V) {
+      return V->Kind == SymExpr::Symbol && V->Loc && V->Loc->Decl;
+    };
+    if (There == Taken || !IsNamed(There) || !IsNamed(Taken))
+      return false;
+    const auto Is = [&](SymExpr::OpT Op) {
+      return Symbols->decide(
+          Symbols->binary(Op, ScalarType::boolean(), Taken, There), Facts);
+    };
+    if (Is(SymExpr::LT) != false || Is(SymExpr::EQ) == true)
+      return false;
+    const SourceLocation At = Use.Call->getArg(Use.Count)->getBeginLoc();
+    if (!claim(At))
+      return true;
+    diag(At, "%0 %1 as much as '%2' says, which was found to be no less than "
+             "'%3' before, and the memory was allocated with that")
+        << Use.Row.Name << Use.verb() << Taken->Loc->Decl->getNameAsString()
+        << There->Loc->Decl->getNameAsString();
+    note(At, "take the smaller one of both");
+    return true;
+  }
+
   void checkAgainst(const SizedUse &Use, llvm::ArrayRef<const SymExpr *> Facts,
                     const ASTContext &Ctx) {
     const auto &[Row, E, Call, Count, Pointer, Width, Size, Bytes, A] = Use;
+    if (reportAsked(Use, Facts))
+      return;
     if (const std::optional<int64_t> More = moreBy(Bytes, Size))
       reportMore(Use, *More);
     if (const SymExpr *Extra = extraFactor(Bytes, Size, Facts))
@@ -717,6 +759,8 @@ private:
     note(Written->getBeginLoc(),
          "multiply the count with the size of an element");
   }
+
+  SymContext *Symbols = nullptr;
 };
 
 const RegisterCheck<ByteCountCheck>

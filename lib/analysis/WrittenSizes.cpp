@@ -130,6 +130,14 @@ const ValueDecl *addressee(const Expr *E) {
                                             : nullptr;
 }
 
+const UnaryExprOrTypeTraitExpr *sizeOfNumber(const WrittenSize &Seen) {
+  if (Seen.Sizeofs.size() != 1 || Seen.Names.empty() ||
+      Seen.Sizeofs.front()->getKind() != UETT_SizeOf)
+    return nullptr;
+  const QualType T = Seen.Sizeofs.front()->getTypeOfArgument();
+  return T->isArithmeticType() ? Seen.Sizeofs.front() : nullptr;
+}
+
 QualType elementOfContainer(QualType T) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T->getAsCXXRecordDecl());

@@ -40,6 +40,9 @@ struct WrittenSize {
   llvm::SmallVector<const clang::ValueDecl *, 4> Names;
 };
 WrittenSize writtenSize(const clang::Expr *E);
+/// The only `sizeof` of a size that names something besides, where it is that
+/// of a number type.
+const clang::UnaryExprOrTypeTraitExpr *sizeOfNumber(const WrittenSize &Seen);
 /// Whether a size is written with `sizeof`, or a constant in it is.
 bool isMeasured(const clang::Expr *E);
 
