@@ -27,15 +27,14 @@ struct NarrowArithmetics::Use {
   bool Divided = false;
   /// The pointer has an offset of 64 bits already.
   bool Behind = false;
-  /// It is a factor of a product of 64 bits, whose other factors say how large
-  /// the whole is.
+  /// A factor of a product of 64 bits: the others say how large the whole is.
   bool Inner = false;
   /// A cast widens another factor of that product: how many of them there are
   /// is what its author has judged to be large.
   bool Counted = false;
-  /// Another number that an array holds is added: two coordinates of a plane.
+  /// An array's other number is added: two coordinates of a plane.
   bool InPlane = false;
-  /// A variable, a parameter or a result of 64 bits was chosen for it.
+  /// A variable, parameter or result of 64 bits was chosen for it.
   bool Chosen = false;
   /// What it is added to has 64 bits, and no value that needs them.
   bool BesideSmall = false;
@@ -45,8 +44,7 @@ struct NarrowArithmetics::Use {
   const DataFlow *RowsIn = nullptr;
   /// The type of the elements that it is an index of; null for other uses.
   QualType Element = {};
-  /// It is how many elements `new` makes: what is cut down for that is mostly
-  /// few (threads, devices).
+  /// It is how many elements `new` makes: mostly few (threads, devices).
   bool OfHeap = false;
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
@@ -604,6 +602,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Extent Bound = Sizes.of(In, Limit, Block);
     llvm::SmallDenseSet<Register, 8> Seen;
     const Instruction *Thread = gridIndex(In, Index, Seen);
+    if (!Thread && isMixedWithMemory(In, Index))
+      continue;
     // Some launch is seen to have more elements than the variable can count.
     const uint64_t Given = mostGiven(In, Limit);
     // Or the template has another body for those that it can.
@@ -743,6 +743,7 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
   if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64 ||
       isOfOwnArray(I))
     return;
+  U.OfHeap = isOfHostHeap(I.function());
   const uint32_t Block = In.position(O.Arguments[*N]).Block;
   wide(In, O.Arguments[*N], Block, U);
   // calloc takes a count and a size.

@@ -272,6 +272,12 @@ std::optional<unsigned> countArgument(const FunctionDecl *F) {
       .Default(std::nullopt);
 }
 
+bool isOfHostHeap(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  return Method ? !Method->getParent()->getName().starts_with("device_")
+                : runtimeApiName(F).empty();
+}
+
 bool isOfOwnArray(const Instruction &Call) {
   const auto *E = dyn_cast_or_null<CallExpr>(Call.Source);
   const auto *Ref =
@@ -506,6 +512,20 @@ bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In, const Expr *E) {
   return !Calls.empty() && llvm::all_of(Calls, [](const CallSite &Site) {
     return isDeduced(Site.Call);
   });
+}
+
+bool isMixedWithMemory(const DataFlow &In, Register Number) {
+  llvm::SmallVector<Register, 4> Parts{Number};
+  bool Mixed = false;
+  for (size_t Next = 0; Next < Parts.size(); ++Next) {
+    const Instruction &I = In.definition(In.bare(Parts[Next]));
+    if (I.Code == Opcode::Binary && I.binary() == BO_Xor)
+      Parts.append(I.Operands.begin(), I.Operands.end());
+    else
+      Mixed |=
+          Next > 0 && I.Code == Opcode::Load && !In.variable(I.Operands[0]);
+  }
+  return Mixed;
 }
 
 } // namespace cuda_lint

@@ -58,6 +58,8 @@ uint64_t largestByTypes(const DataFlow &In, ir::Register R);
 
 /// The argument of a function of memory that counts bytes or elements.
 std::optional<unsigned> countArgument(const clang::FunctionDecl *F);
+/// Whether what such a function counts is memory of the host alone.
+bool isOfHostHeap(const clang::FunctionDecl *F);
 
 /// Whether what a function counts bytes of is an array of the function that
 /// calls it: no stack holds as many as 32 bits do not count.
@@ -97,6 +99,10 @@ bool hasNarrowTwin(const DataFlow &In, ir::Register R);
 /// of what they pass.
 bool isOfDeducedWidth(DataFlows &Flows, const DataFlow &In,
                       const clang::Expr *E);
+
+/// Whether a number is mixed bit by bit with what memory holds, as a hash is:
+/// it is data, and what it is compared with bounds no index.
+bool isMixedWithMemory(const DataFlow &In, ir::Register Number);
 
 } // namespace cuda_lint
 

@@ -146,6 +146,10 @@ void cutElements(size_t Devices, size_t Streams, float ***Out) {
   const int Count = Devices * Streams;
   *Out = new float *[Count];
 }
+void cutForMalloc(size_t Devices, size_t Streams, void **Out) {
+  const int Count = Devices * Streams;
+  *Out = malloc(Count * sizeof(float *));
+}
 
 // A cast is a judgement, a test tells, and sizeof says nothing of the count.
 void cutByCast(int64_t Rows, int64_t Columns, float **Out) {
