@@ -261,8 +261,8 @@ def tables(files, write):
         new = old
         if not _TABLE.search(old) and page.stem in checks:
             place = f"## What the GPU did\n\n<!-- evidence:begin {page.stem} -->\n<!-- evidence:end -->\n"
-            before, example, after = old.rstrip().partition("\n## Example")
-            new = f"{before.rstrip()}\n\n{place}{example}{after}\n"
+            before, options, after = old.rstrip().partition("\n## Options")
+            new = f"{before.rstrip()}\n\n{place}{options}{after}\n"
         new = _TABLE.sub(replacement, new)
         if new != old:
             stale.append(f"{name}: its table is not what the evidence says")

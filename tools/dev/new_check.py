@@ -105,7 +105,14 @@ PAGE = '''# {name}
 
 One line that says what is reported.
 
-## What
+## Example
+
+```cuda
+```
+
+## Fix
+
+## What is reported
 
 ## Why
 
@@ -115,13 +122,6 @@ Title of the document, "Section".
 
 <!-- evidence:begin {name} -->
 <!-- evidence:end -->
-
-## Example
-
-```cuda
-```
-
-## Fix
 
 ## Options
 
