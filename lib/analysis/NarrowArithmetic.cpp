@@ -2,6 +2,7 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NarrowEvidence.h"
+#include "analysis/NarrowUse.h"
 #include "analysis/Quotients.h"
 #include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
@@ -15,41 +16,6 @@ using ir::Instruction;
 using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
-
-/// One use of a value, followed backwards.
-struct NarrowArithmetics::Use {
-  NarrowArithmetic::FormT Form;
-  const Stmt *At;
-  std::vector<NarrowArithmetic> &Out;
-  llvm::DenseSet<std::pair<const DataFlow *, Register>> Seen;
-  unsigned Calls = 0;
-  /// Between the use and what is looked at something is divided.
-  bool Divided = false;
-  /// The pointer has an offset of 64 bits already.
-  bool Behind = false;
-  /// A factor of a product of 64 bits: the others say how large the whole is.
-  bool Inner = false;
-  /// A cast widens another factor of that product: how many of them there are
-  /// is what its author has judged to be large.
-  bool Counted = false;
-  /// An array's other number is added: two coordinates of a plane.
-  bool InPlane = false;
-  /// A variable, parameter or result of 64 bits was chosen for it.
-  bool Chosen = false;
-  /// What it is added to has 64 bits, and no value that needs them.
-  bool BesideSmall = false;
-  /// The factors of products of 64 bits that are added to it, as numbers of
-  /// DataFlow::value.
-  llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
-  const DataFlow *RowsIn = nullptr;
-  /// The type of the elements that it is an index of; null for other uses.
-  QualType Element = {};
-  /// It is how many elements `new` makes: mostly few (threads, devices).
-  bool OfHeap = false;
-  /// Products of one function that are large, whatever they are of.
-  const DataFlow *KnownIn = nullptr;
-  const llvm::DenseSet<Register> *Known = nullptr;
-};
 
 unsigned NarrowArithmetics::width(const DataFlow &In, Register R) const {
   const QualType T = In.function().RegisterTypes[R];
@@ -93,15 +59,6 @@ bool NarrowArithmetics::computeWidenedByCast(const DataFlow &In, Register R) {
         return true;
     }
   return widenedByCast(In, I.Operands[0]) || widenedByCast(In, I.Operands[1]);
-}
-
-/// What \p Asked says of a function, asked once.
-static bool once(llvm::DenseMap<const DataFlow *, bool> &Known,
-                 const DataFlow &In, llvm::function_ref<bool()> Asked) {
-  auto [It, New] = Known.try_emplace(&In, false);
-  if (New)
-    It->second = Asked();
-  return It->second;
 }
 
 bool NarrowArithmetics::widensByCast(const DataFlow &In) {
@@ -288,6 +245,87 @@ bool NarrowArithmetics::isSmallBeside(const DataFlow &In, Register R,
          !hasWidenedFactor(In, R, Seen) && !widenedByCast(In, R);
 }
 
+/// A conversion to 64 bits.
+void NarrowArithmetics::widened(const DataFlow &In, const Instruction &I,
+                                uint32_t Block, Use &U) {
+  if (I.conversion() != ir::Conversion::Integer)
+    return;
+  const unsigned From = width(In, I.Operands[0]);
+  if (From == 64)
+    return wide(In, I.Operands[0], Block, U);
+  // `size_t(row * columns) * pitch`, and `plane` in `(size_t)i * plane`: its
+  // author has judged.
+  if (From != 32 || (U.Inner && isWrittenCast(I)) ||
+      (U.Counted && isVariable(In, I.Operands[0])))
+    return;
+  const NarrowArithmetic::FormT Form = U.Form;
+  // Nothing that needs 64 bits is near: it is as if all had 32.
+  if (Form == NarrowArithmetic::Index && U.BesideSmall && !isWrittenCast(I)) {
+    if (!EveryExtent &&
+        once(WidensByCast, In, [&] { return widensByCast(In); }))
+      return;
+    U.Form = NarrowArithmetic::Offset;
+  }
+  NarrowArithmetic Found;
+  Found.Form = U.Form;
+  Found.Wide = I.Type;
+  narrow(In, I.Operands[0], Block, Found, U);
+  U.Form = Form;
+  if (Found.Products.empty())
+    return;
+  if (!Found.Use)
+    Found.Use = I.Source;
+  U.Out.push_back(std::move(Found));
+}
+
+/// The operands of an operation in 64 bits.
+void NarrowArithmetics::wideParts(const DataFlow &In, const Instruction &I,
+                                  uint32_t Block, Use &U) {
+  if (BinaryOperator::isComparisonOp(I.binary()) || width(In, I.Result) != 64 ||
+      I.binary() == BO_Rem)
+    return;
+  for (bool Swap : {false, true}) {
+    if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
+                 I.binary() == BO_Div || Sizes.isOfLess(In, I, Block)))
+      return;
+    const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted,
+               Beside = U.BesideSmall;
+    const size_t Rows = U.Rows.size();
+    U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+    if (I.binary() == BO_Add) {
+      collectRows(In, I.Operands[!Swap], U);
+      U.BesideSmall |=
+          !U.Chosen && !U.Behind && isSmallBeside(In, I.Operands[!Swap], Block);
+    }
+    U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
+    llvm::SmallDenseSet<Register, 8> Factors;
+    U.Counted |= I.binary() == BO_Mul &&
+                 hasWidenedFactor(In, I.Operands[!Swap], Factors);
+    wide(In, I.Operands[Swap], Block, U);
+    U.Counted = Judged;
+    U.BesideSmall = Beside;
+    U.Behind = Before;
+    U.Inner = Outer;
+    U.Rows.resize(Rows);
+  }
+}
+
+bool NarrowArithmetics::returned(
+    const Instruction &Call, Use &U,
+    llvm::function_ref<void(const DataFlow &, Register, uint32_t)> Visit) {
+  const DataFlow *Body =
+      Call.function() && !Call.Virtual ? Flows.of(Call.function()) : nullptr;
+  if (!Body || U.Calls >= MaxCalls)
+    return false;
+  ++U.Calls;
+  for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
+    if (const Instruction &Last = Body->function().Blocks[B].terminator();
+        Last.Code == Opcode::Return && !Last.Operands.empty())
+      Visit(*Body, Last.Operands[0], B);
+  --U.Calls;
+  return true;
+}
+
 /// Follows a value of 64 bits to where it was widened.
 void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
                              Use &U) {
@@ -295,99 +333,32 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     return;
   const Instruction &I = In.definition(R);
   switch (I.Code) {
-  case Opcode::Convert: {
-    if (I.conversion() != ir::Conversion::Integer)
-      return;
-    const unsigned From = width(In, I.Operands[0]);
-    if (From == 64)
-      return wide(In, I.Operands[0], Block, U);
-    // `size_t(row * columns) * pitch`, and `plane` in `(size_t)i * plane`: its
-    // author has judged.
-    if (From != 32 || (U.Inner && isWrittenCast(I)) ||
-        (U.Counted && isVariable(In, I.Operands[0])))
-      return;
-    const NarrowArithmetic::FormT Form = U.Form;
-    // Nothing that needs 64 bits is near: it is as if all had 32.
-    if (Form == NarrowArithmetic::Index && U.BesideSmall && !isWrittenCast(I)) {
-      if (!EveryExtent &&
-          once(WidensByCast, In, [&] { return widensByCast(In); }))
-        return;
-      U.Form = NarrowArithmetic::Offset;
-    }
-    NarrowArithmetic Found;
-    Found.Form = U.Form;
-    Found.Wide = I.Type;
-    narrow(In, I.Operands[0], Block, Found, U);
-    U.Form = Form;
-    if (Found.Products.empty())
-      return;
-    if (!Found.Use)
-      Found.Use = I.Source;
-    U.Out.push_back(std::move(Found));
-    return;
-  }
+  case Opcode::Convert:
+    return widened(In, I, Block, U);
   case Opcode::Binary:
-    if (BinaryOperator::isComparisonOp(I.binary()) || width(In, R) != 64 ||
-        I.binary() == BO_Rem)
-      return;
-    for (bool Swap : {false, true}) {
-      if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
-                   I.binary() == BO_Div || Sizes.isOfLess(In, I, Block)))
-        return;
-      const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted,
-                 Beside = U.BesideSmall;
-      const size_t Rows = U.Rows.size();
-      U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
-      if (I.binary() == BO_Add) {
-        collectRows(In, I.Operands[!Swap], U);
-        U.BesideSmall |= !U.Chosen && !U.Behind &&
-                         isSmallBeside(In, I.Operands[!Swap], Block);
-      }
-      U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
-      llvm::SmallDenseSet<Register, 8> Factors;
-      U.Counted |= I.binary() == BO_Mul &&
-                   hasWidenedFactor(In, I.Operands[!Swap], Factors);
-      wide(In, I.Operands[Swap], Block, U);
-      U.Counted = Judged;
-      U.BesideSmall = Beside;
-      U.Behind = Before;
-      U.Inner = Outer;
-      U.Rows.resize(Rows);
-    }
-    return;
+    return wideParts(In, I, Block, U);
   case Opcode::Unary:
     if (I.unary() == UO_Minus)
       wide(In, I.Operands[0], Block, U);
     return;
-  case Opcode::Load: {
-    const bool Chosen = std::exchange(U.Chosen, true),
-               Beside = std::exchange(U.BesideSmall, false);
-    stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
-      if (U.Calls < MaxCalls) {
-        U.Calls += &From != &In;
-        wide(From, S, At, U);
-        U.Calls -= &From != &In;
-      }
-    });
-    U.Chosen = Chosen;
-    U.BesideSmall = Beside;
-    return;
-  }
+  case Opcode::Load:
   case Opcode::Call: {
-    const DataFlow *Body =
-        I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
-    if (!Body || U.Calls >= MaxCalls)
-      return;
-    ++U.Calls;
     const bool Chosen = std::exchange(U.Chosen, true),
                Beside = std::exchange(U.BesideSmall, false);
-    for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
-      if (const Instruction &Last = Body->function().Blocks[B].terminator();
-          Last.Code == Opcode::Return && !Last.Operands.empty())
-        wide(*Body, Last.Operands[0], B, U);
+    if (I.Code == Opcode::Call)
+      returned(I, U, [&](const DataFlow &Body, Register Result, uint32_t At) {
+        wide(Body, Result, At, U);
+      });
+    else
+      stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
+        if (U.Calls < MaxCalls) {
+          U.Calls += &From != &In;
+          wide(From, S, At, U);
+          U.Calls -= &From != &In;
+        }
+      });
     U.Chosen = Chosen;
     U.BesideSmall = Beside;
-    --U.Calls;
     return;
   }
   default:
@@ -402,6 +373,101 @@ static bool roundsUp(const FunctionDecl *F) {
          (F->getName() == "ceil" || F->getName() == "ceilf");
 }
 
+bool NarrowArithmetics::isHazard(const DataFlow &In, Register R, uint32_t Block,
+                                 const Use &U) {
+  // A grid has no more blocks than that in 64 bits, either.
+  if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
+    return false;
+  return overflows(In, R, Block) && large(In, R, Block, U) &&
+         (Sizes.of(In, R, Block).Known ||
+          !needsLargerArray(U.Element, In.function().RegisterTypes[R],
+                            LargestArray)) &&
+         !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
+         !undoesDivision(Flows, In, R, Block) &&
+         !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
+         !(EveryExtent && isAskedAboutByLaunches(Flows, In, R));
+}
+
+/// A product, or a shift to the left, of 32 bits.
+void NarrowArithmetics::narrowProduct(const DataFlow &In, const Instruction &I,
+                                      uint32_t Block, NarrowArithmetic &Found,
+                                      Use &U) {
+  const auto *E = dyn_cast<Expr>(I.Source);
+  if (!isHazard(In, I.Result, Block, U) || !E)
+    return;
+  // Nobody has chosen a type that follows from an argument: it is what the
+  // argument multiplies that is too narrow.
+  if (isOfDeducedWidth(Flows, In, E)) {
+    for (const Register Factor : I.Operands)
+      narrow(In, Factor, Block, Found, U);
+    return;
+  }
+  if (Found.Products.empty()) {
+    Found.Function = In.function().Declaration;
+    Found.Signed = In.function().RegisterTypes[I.Result]->isSignedIntegerType();
+    Found.Value = In.value(I.Result);
+    const Extent Size = Sizes.of(In, I.Result, Block);
+    Found.HadMore = Size.Cut || Size.Kept;
+    Found.OfPlaces = Size.OfPlaces;
+    Found.Gathered = Size.Gathered;
+    Found.Factors = Size.Factors;
+    Found.AtLaunch =
+        U.Form == NarrowArithmetic::Offset && isWidenedAtLaunch(In, I.Result);
+  }
+  Found.Products.push_back(E);
+}
+
+/// The operands of an operation in 32 bits.
+void NarrowArithmetics::narrowParts(const DataFlow &In, const Instruction &I,
+                                    uint32_t Block, NarrowArithmetic &Found,
+                                    Use &U) {
+  switch (I.binary()) {
+  case BO_Mul:
+  case BO_Shl:
+    return narrowProduct(In, I, Block, Found, U);
+  case BO_Add:
+  case BO_Sub:
+    for (bool Swap : {false, true}) {
+      if (Swap && Sizes.isOfLess(In, I, Block))
+        return;
+      const bool Before = U.InPlane;
+      U.InPlane |= Sizes.of(In, I.Operands[!Swap], Block).FromArray;
+      narrow(In, I.Operands[Swap], Block, Found, U);
+      U.InPlane = Before;
+    }
+    return;
+  case BO_Div:
+  case BO_Shr: {
+    const bool Before = std::exchange(U.Divided, true);
+    narrow(In, I.Operands[0], Block, Found, U);
+    U.Divided = Before;
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+void NarrowArithmetics::narrowConverted(const DataFlow &In,
+                                        const Instruction &I, uint32_t Block,
+                                        NarrowArithmetic &Found, Use &U) {
+  if (I.conversion() != ir::Conversion::Integer) {
+    // `ceil(rows * columns / 256.0)` blocks.
+    if (U.Form == NarrowArithmetic::Blocks)
+      narrow(In, I.Operands[0], Block, Found, U);
+    return;
+  }
+  if (width(In, I.Operands[0]) != 64)
+    return narrow(In, I.Operands[0], Block, Found, U);
+  if (!(U.OfHeap && !EveryExtent) &&
+      !needsLargerArray(U.Element, I.Type, LargestArray) &&
+      cutOff(In, I, Found))
+    return narrow(In, I.Operands[0], Block, Found, U);
+  const bool Outer = std::exchange(U.Inner, false);
+  wide(In, I.Operands[0], Block, U);
+  U.Inner = Outer;
+}
+
 /// Collects the products of an expression of 32 bits that may overflow.
 void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
                                NarrowArithmetic &Found, Use &U) {
@@ -410,85 +476,10 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
   const Instruction &I = In.definition(R);
   switch (I.Code) {
   case Opcode::Binary:
-    switch (I.binary()) {
-    case BO_Mul:
-    case BO_Shl:
-      // A grid has no more blocks than that in 64 bits, either.
-      if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
-        return;
-      if (overflows(In, R, Block) && large(In, R, Block, U) &&
-          (Sizes.of(In, R, Block).Known ||
-           !needsLargerArray(U.Element, In.function().RegisterTypes[R],
-                             LargestArray)) &&
-          !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
-          !undoesDivision(Flows, In, R, Block) &&
-          !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
-          !(EveryExtent && isAskedAboutByLaunches(Flows, In, R))) {
-        if (const auto *E = dyn_cast<Expr>(I.Source)) {
-          // Nobody has chosen a type that follows from an argument: it is what
-          // the argument multiplies that is too narrow.
-          if (isOfDeducedWidth(Flows, In, E)) {
-            for (const Register Factor : I.Operands)
-              narrow(In, Factor, Block, Found, U);
-            return;
-          }
-          if (Found.Products.empty()) {
-            Found.Function = In.function().Declaration;
-            Found.Signed =
-                In.function().RegisterTypes[R]->isSignedIntegerType();
-            Found.Value = In.value(R);
-            const Extent E = Sizes.of(In, R, Block);
-            Found.HadMore = E.Cut || E.Kept;
-            Found.OfPlaces = E.OfPlaces;
-            Found.Gathered = E.Gathered;
-            Found.Factors = E.Factors;
-            Found.AtLaunch =
-                U.Form == NarrowArithmetic::Offset && isWidenedAtLaunch(In, R);
-          }
-          Found.Products.push_back(E);
-        }
-        return;
-      }
-      return;
-    case BO_Add:
-    case BO_Sub:
-      for (bool Swap : {false, true}) {
-        if (Swap && Sizes.isOfLess(In, I, Block))
-          return;
-        const bool Before = U.InPlane;
-        U.InPlane |= Sizes.of(In, I.Operands[!Swap], Block).FromArray;
-        narrow(In, I.Operands[Swap], Block, Found, U);
-        U.InPlane = Before;
-      }
-      return;
-    case BO_Div:
-    case BO_Shr: {
-      const bool Before = std::exchange(U.Divided, true);
-      narrow(In, I.Operands[0], Block, Found, U);
-      U.Divided = Before;
-      return;
-    }
-    default:
-      return;
-    }
+    return narrowParts(In, I, Block, Found, U);
   case Opcode::Convert:
-    if (I.conversion() != ir::Conversion::Integer) {
-      // `ceil(rows * columns / 256.0)` blocks.
-      if (U.Form == NarrowArithmetic::Blocks)
-        narrow(In, I.Operands[0], Block, Found, U);
-      return;
-    }
-    if (width(In, I.Operands[0]) == 64 &&
-        ((U.OfHeap && !EveryExtent) ||
-         needsLargerArray(U.Element, I.Type, LargestArray) ||
-         !cutOff(In, I, Found))) {
-      const bool Outer = std::exchange(U.Inner, false);
-      wide(In, I.Operands[0], Block, U);
-      U.Inner = Outer;
-    } else
-      narrow(In, I.Operands[0], Block, Found, U);
-    return;
-  case Opcode::Load: {
+    return narrowConverted(In, I, Block, Found, U);
+  case Opcode::Load:
     // A test after the product that it passes says that it did not overflow.
     if (Sizes.tested(In, R, Block))
       return;
@@ -499,30 +490,21 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       narrow(From, S, At, Found, U);
       U.Calls -= &From != &In;
     });
-    if (!Found.Products.empty())
-      Found.Use = U.At;
-    return;
-  }
-  case Opcode::Call: {
+    break;
+  case Opcode::Call:
     if (U.Form == NarrowArithmetic::Blocks && roundsUp(I.function()))
       return narrow(In, ir::callOperands(I).Arguments[0], Block, Found, U);
-    const DataFlow *Body =
-        I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
-    if (!Body || U.Calls >= MaxCalls)
+    if (!returned(I, U,
+                  [&](const DataFlow &Body, Register Result, uint32_t At) {
+                    narrow(Body, Result, At, Found, U);
+                  }))
       return;
-    ++U.Calls;
-    for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
-      if (const Instruction &Last = Body->function().Blocks[B].terminator();
-          Last.Code == Opcode::Return && !Last.Operands.empty())
-        narrow(*Body, Last.Operands[0], B, Found, U);
-    --U.Calls;
-    if (!Found.Products.empty())
-      Found.Use = U.At;
-    return;
-  }
+    break;
   default:
     return;
   }
+  if (!Found.Products.empty())
+    Found.Use = U.At;
 }
 
 bool NarrowArithmetics::anyProduct(
@@ -576,112 +558,6 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     return;
   Found.Use = I.Source;
   U.Out.push_back(std::move(Found));
-}
-
-/// Whether the source says that there are more elements than a number of 32
-/// bits can count: the bound multiplies numbers of the data in 64 bits, or a
-/// thread of an \c int has several of them. A `size_t` alone says nothing.
-static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
-                           const Instruction &Thread, bool Signed) {
-  if (Bound.Factors >= 2)
-    return true;
-  return Signed &&
-         (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
-}
-
-void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
-                                   std::vector<NarrowArithmetic> &Out) {
-  if (I.Code != Opcode::Binary || !BinaryOperator::isRelationalOp(I.binary()) ||
-      width(In, I.Operands[0]) != 64 || width(In, I.Operands[1]) != 64)
-    return;
-  const uint32_t Block = In.position(I.Result).Block;
-  for (unsigned Side = 0; Side < 2; ++Side) {
-    const Register Index = I.Operands[Side], Limit = I.Operands[1 - Side];
-    if (In.constant(Limit))
-      continue;
-    const Extent Bound = Sizes.of(In, Limit, Block);
-    llvm::SmallDenseSet<Register, 8> Seen;
-    const Instruction *Thread = gridIndex(In, Index, Seen);
-    if (!Thread && isMixedWithMemory(In, Index))
-      continue;
-    // Some launch is seen to have more elements than the variable can count.
-    const uint64_t Given = mostGiven(In, Limit);
-    // Or the template has another body for those that it can.
-    const bool Twin = !EveryExtent && Thread && hasNarrowTwin(In, Limit);
-    if (Twin || Given > largestByTypes(In, Index)) {
-      const size_t Before = Out.size();
-      counter(In, I, Index, Out, /*ByGrid=*/Twin);
-      if (Out.size() != Before) {
-        Out.back().HadMore = Twin;
-        continue;
-      }
-    }
-    if (Thread && !EveryExtent &&
-        once(HasRows, In, [&] { return hasRows(In); }))
-      continue;
-    // `i < rows * columns`, and `row * pitch + i < size`. Threads that 32 bits
-    // count on the host reach no bound that needs more.
-    if (Thread && !EveryExtent && Sizes.hasNarrowGrid(In))
-      continue;
-    // A thread's number of 64 bits that leads to none is divided into parts of
-    // 32, and what is reached by these has no more.
-    if (Thread ? EveryExtent || indexesWidely(In, Index) : Bound.Wide) {
-      Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
-      wide(In, Thread ? Limit : Index, Block, U);
-    }
-    if (!Thread && isWideIndex(In, Index)) {
-      Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
-      wide(In, Limit, Block, U);
-    }
-    // The length of a part, of which an array holds many, is that of no whole.
-    if (!Thread && Bound.Wide && (EveryExtent || !Bound.FromArray))
-      counter(In, I, Index, Out);
-    if (!Thread || width(In, Thread->Result) != 32)
-      continue;
-    // A test alone ends at the last thread, a loop goes on to the bound.
-    if (!EveryExtent && launchedWide(In, Limit)) {
-      const size_t Before = Out.size();
-      counter(In, I, Index, Out, /*ByGrid=*/true);
-      if (Out.size() != Before)
-        continue;
-    }
-    const bool Signed =
-        In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
-        throughSigned(In, Index);
-    const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
-    if (Bound.Max < Wraps || largestByTypes(In, Limit) < Wraps ||
-        FullGrid.of(In, Thread->Result).Max < Wraps ||
-        !(EveryExtent || Given >= Wraps || Bound.Known ||
-          exceedsThreads(In, Bound, *Thread, Signed)) ||
-        undoesDivision(Flows, In, Thread->Result, Block))
-      continue;
-    NarrowArithmetic Found;
-    Found.Form = NarrowArithmetic::Thread;
-    Found.Function = In.function().Declaration;
-    Found.Products.push_back(cast<Expr>(Thread->Source));
-    Found.Signed = Signed;
-    Found.Value = In.value(Thread->Result);
-    Found.Use = I.Source;
-    Found.Wide = In.function().RegisterTypes[Limit];
-    Out.push_back(std::move(Found));
-  }
-}
-
-/// A product of 32 bits that the thread's index, which has no more, is below.
-void NarrowArithmetics::narrowBound(const DataFlow &In, const Instruction &I,
-                                    std::vector<NarrowArithmetic> &Out) {
-  for (const unsigned Side : {0, 1}) {
-    if (!isThreadOf32Bits(In, I, Side))
-      continue;
-    Use U{NarrowArithmetic::Limit, I.Source, Out, {}};
-    NarrowArithmetic Found;
-    Found.Form = NarrowArithmetic::Limit;
-    narrow(In, I.Operands[1 - Side], In.position(I.Result).Block, Found, U);
-    if (Found.Products.empty())
-      continue;
-    Found.Use = I.Source;
-    Out.push_back(std::move(Found));
-  }
 }
 
 /// A number of blocks that comes from a product.

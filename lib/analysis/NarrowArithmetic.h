@@ -91,6 +91,15 @@ private:
   void addresses(const DataFlow &In, const ir::Instruction &I, Use &U);
   void comparison(const DataFlow &In, const ir::Instruction &I,
                   std::vector<NarrowArithmetic> &Out);
+  /// The same of one side of a comparison, for a bound on the other.
+  void compared(const DataFlow &In, const ir::Instruction &I, unsigned Side,
+                std::vector<NarrowArithmetic> &Out);
+  void comparedProducts(const DataFlow &In, const ir::Instruction &I,
+                        unsigned Side, const ir::Instruction *Thread,
+                        std::vector<NarrowArithmetic> &Out);
+  void threadBelow(const DataFlow &In, const ir::Instruction &I, unsigned Side,
+                   const ir::Instruction &Thread,
+                   std::vector<NarrowArithmetic> &Out);
   /// \p ByGrid: only what the number of the grid's threads is added to.
   void narrowBound(const DataFlow &In, const ir::Instruction &I,
                    std::vector<NarrowArithmetic> &Out);
@@ -121,6 +130,8 @@ private:
                  std::vector<NarrowArithmetic> &Out);
   void bytes(const DataFlow &In, const ir::Instruction &I, Use &U);
   void siblings(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  struct WidenedProduct;
+  std::vector<WidenedProduct> widenedProducts(const DataFlow &In);
   /// Indices of 32 bits that have an extent in common with a product that their
   /// function widens by a cast, and are at least as large.
   void sharedExtents(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
@@ -140,10 +151,27 @@ private:
   void acrossLaunch(const DataFlow &Kernel, const DataFlow &Caller,
                     ProgramPoint At, std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
+  void widened(const DataFlow &In, const ir::Instruction &Convert,
+               uint32_t Block, Use &U);
+  void wideParts(const DataFlow &In, const ir::Instruction &I, uint32_t Block,
+                 Use &U);
   /// What else a sum adds to what is looked at.
   void collectRows(const DataFlow &In, ir::Register R, Use &U);
   void narrow(const DataFlow &In, ir::Register R, uint32_t Block,
               NarrowArithmetic &Found, Use &U);
+  void narrowProduct(const DataFlow &In, const ir::Instruction &I,
+                     uint32_t Block, NarrowArithmetic &Found, Use &U);
+  void narrowParts(const DataFlow &In, const ir::Instruction &I, uint32_t Block,
+                   NarrowArithmetic &Found, Use &U);
+  void narrowConverted(const DataFlow &In, const ir::Instruction &Convert,
+                       uint32_t Block, NarrowArithmetic &Found, Use &U);
+  /// Whether a product of 32 bits is one to tell of.
+  bool isHazard(const DataFlow &In, ir::Register Product, uint32_t Block,
+                const Use &U);
+  /// Visits what a call returns; false where it is not followed.
+  bool returned(
+      const ir::Instruction &Call, Use &U,
+      llvm::function_ref<void(const DataFlow &, ir::Register, uint32_t)> Visit);
   void stored(
       const DataFlow &In, ir::Register Load,
       llvm::function_ref<void(const DataFlow &, ir::Register, uint32_t)> Visit);

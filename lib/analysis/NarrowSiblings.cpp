@@ -52,18 +52,14 @@ static bool widensFactors(const DataFlow &In, const Instruction &I) {
          Width(bareFactor(In, I.Operands[1])) == 32;
 }
 
-namespace {
-
-/// A product that a function widens by a cast.
-struct WidenedProduct {
+/// A product that a function widens.
+struct NarrowArithmetics::WidenedProduct {
   llvm::SmallVector<Register, 4> Factors;
   uint64_t Max;
   const Stmt *At;
   /// By a cast; else by a variable of 64 bits.
   bool ByCast;
 };
-
-} // namespace
 
 static const Bound<size_t>
     MaxFactors("sibling-factors", 64, BoundKind::Reach,
@@ -233,20 +229,17 @@ static bool hasChosenFactor(const DataFlow &In, const Instruction &Product) {
   });
 }
 
-void NarrowArithmetics::sharedExtents(const DataFlow &In,
-                                      std::vector<NarrowArithmetic> &Out) {
+std::vector<NarrowArithmetics::WidenedProduct>
+NarrowArithmetics::widenedProducts(const DataFlow &In) {
   std::vector<WidenedProduct> Wide;
   // A part of a longer product says nothing of how large that is.
   const llvm::DenseSet<Register> Parts = multipliedOn(In);
   ProductsOfMemory OfMemory(In);
-  auto isWideProduct = [&](const Instruction &I) {
-    return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-           width(In, I.Result) == 64;
-  };
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       llvm::SmallDenseSet<Register, 8> Seen;
-      if (!isWideProduct(I) || Parts.contains(I.Result) ||
+      if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+          width(In, I.Result) != 64 || Parts.contains(I.Result) ||
           !OfMemory.has(I.Result))
         continue;
       // A row for each block, in a variable of 64 bits: what an array holds
@@ -259,6 +252,12 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
       if (P.Factors.size() >= 2)
         Wide.push_back(std::move(P));
     }
+  return Wide;
+}
+
+void NarrowArithmetics::sharedExtents(const DataFlow &In,
+                                      std::vector<NarrowArithmetic> &Out) {
+  const std::vector<WidenedProduct> Wide = widenedProducts(In);
   if (Wide.empty())
     return;
   // A number of the data, and not the place in it.

@@ -166,6 +166,12 @@ private:
 
   void look(bool Root, const ExecutionPath &Path, const PathEvent &E,
             const EmptinessTests &Tests) {
+    lookAtGrid(Root, Path, E, Tests);
+    lookAtBlock(Path, E);
+  }
+
+  void lookAtGrid(bool Root, const ExecutionPath &Path, const PathEvent &E,
+                  const EmptinessTests &Tests) {
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Extent = E.Grid[Axis];
@@ -202,6 +208,10 @@ private:
                Counted.insert(E.Site).second)
         Counts.push_back({UntestedExtent::Count, &E, true, Axis});
     }
+  }
+
+  void lookAtBlock(const ExecutionPath &Path, const PathEvent &E) {
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     llvm::SmallVector<const SymExpr *, 4> OfBlock;
     for (const SymExpr *Extent : E.Block)
       symbolsOf(Extent, OfBlock);
