@@ -421,6 +421,10 @@ std::optional<unsigned> handlerOf(const clang::CXXTryStmt *Try,
 /// references. Everything else is an object in memory.
 bool isScalar(clang::QualType T);
 
+/// Whether all functions that a name found which was not resolved are of the
+/// toolkit, or of the C or C++ library, and order nothing between threads.
+bool isOfOneThread(const clang::OverloadExpr *Name);
+
 /// Whether a class has a base, or one of its bases, more than once: then which
 /// object is meant is told by where it lies.
 bool isRepeated(const clang::CXXRecordDecl *Derived,

@@ -357,6 +357,10 @@ Register Lowering::call(const CallExpr *E, Register Into) {
     if (const FunctionDecl *Host = hostTwin(Direct, E->getNumArgs()))
       return callOfTwin(E, Host);
   const QualType T = returned(E, Ctx);
+  // `tex2D` of what is no texture any more.
+  if (const auto *Name = dyn_cast<OverloadExpr>(E->getCallee()->IgnoreParens());
+      Name && isOfOneThread(Name))
+    return unknown(T, valuesWithin(E), E);
   if (const std::optional<Register> R = computedCall(E, Direct, T, Into))
     return *R;
   if (const auto *Ends =

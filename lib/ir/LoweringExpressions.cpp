@@ -1,6 +1,7 @@
 //===- LoweringExpressions.cpp - Values and addresses ---------------------===//
 
 #include "cuda/Bound.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "cuda/SystemHeaders.h"
 #include "ir/ConstantCalls.h"
@@ -394,6 +395,25 @@ Register Lowering::valueOfPseudo(const PseudoObjectExpr *E) {
   return Result ? rvalue(Result) : unknown(E->getType(), {}, E);
 }
 
+/// Whether a function of the toolkit, or of the C or C++ library, is one in
+/// which threads do not meet and that orders nothing.
+static bool isOfOneThread(const NamedDecl *D) {
+  const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
+  if (!F || !isOfSystem(F))
+    return false;
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(F))
+    return Row->isPrivate() || Row->updatesWord() ||
+           Row->Work == DeviceWork::Load || Row->Work == DeviceWork::Store;
+  return F->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+         F->isInStdNamespace();
+}
+
+bool isOfOneThread(const OverloadExpr *Name) {
+  return Name->getNumDecls() &&
+         llvm::all_of(Name->decls(),
+                      [](const NamedDecl *D) { return isOfOneThread(D); });
+}
+
 /// Whether what Clang gave up on is code that runs: a call, or an object that
 /// is made. A call that it could not resolve may have found functions of the
 /// toolkit by its name; they do what they do.
@@ -405,9 +425,7 @@ static bool runsCode(const Expr *E) {
     return false;
   const Expr *First = Recovered->subExpressions().front()->IgnoreParens();
   if (const auto *Name = dyn_cast<OverloadExpr>(First))
-    return llvm::none_of(Name->decls(), [](const NamedDecl *D) {
-      return isOfSystem(D->getUnderlyingDecl());
-    });
+    return !isOfOneThread(Name);
   return isa<DependentScopeDeclRefExpr, CXXDependentScopeMemberExpr>(First);
 }
 

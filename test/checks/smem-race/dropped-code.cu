@@ -175,6 +175,20 @@ __global__ void folded(float *a, int n) {
   // CHECK: :[[@LINE+1]]:20: warning: {{.*}} 's'
   a[threadIdx.x] = s[255 - threadIdx.x];
 }
+// What could not be resolved and has names of the toolkit alone does what these do.
+#include "../Inputs/toolkit-names.h"
+__global__ void fetched(float *a, int n) {
+  __shared__ float s[256];
+  s[threadIdx.x] = fetchTexel(missingTexture, 1, 2);
+  // CHECK: :[[@LINE+1]]:20: warning: {{.*}} 's'
+  a[threadIdx.x] = s[255 - threadIdx.x];
+}
+__global__ void met(float *a, int n) {
+  __shared__ float s[256];
+  s[threadIdx.x] = a[threadIdx.x];
+  cooperative_groups::sync(missingGroup);
+  a[threadIdx.x] = s[255 - threadIdx.x];
+}
 struct Partly {
   int Known;
   missing_t Missing;
@@ -216,6 +230,8 @@ void launch(float *a) {
   behindConditional<<<1, 256>>>(a, 3);
   nothing<<<1, 256>>>(a, 3);
   folded<<<1, 256>>>(a, 3);
+  fetched<<<1, 256>>>(a, 3);
+  met<<<1, 256>>>(a, 3);
   value<<<1, 256>>>(a, 3);
   whole<<<1, 256>>>(a, 3);
 }
