@@ -539,110 +539,6 @@ private:
     return Used;
   }
 
-  /// Tries rows of an array that are longer by some elements.
-  class PaddingTrial {
-  public:
-    PaddingTrial(WarpValues &Values,
-                 llvm::ArrayRef<std::vector<KernelView>> Kernels,
-                 const ASTContext &Ctx, SourceLocation Declared,
-                 std::optional<std::array<unsigned, 3>> Assumed)
-        : Values(Values), Kernels(Kernels), Ctx(Ctx), Declared(Declared),
-          Assumed(Assumed) {}
-
-    /// A kernel in which the array is used, once per instantiation.
-    void addUser(const FunctionDecl *Kernel) { Users.push_back(Kernel); }
-
-    /// A padding that does not do it mostly shows in the warp that has the
-    /// conflict, or in a kernel's first one: the others are not executed then.
-    bool failsAtOnce(const AccessVisit &Worst, unsigned Elements) const {
-      const PaddedArray Padded{Declared, Elements};
-      return (!Worst.View->Assumed &&
-              conflictsIn(*Worst.View, Worst.Trace->Warp, Padded)) ||
-             llvm::any_of(Kernels, [&](const auto &Views) {
-               return llvm::is_contained(Users, Views.front().Kernel) &&
-                      llvm::any_of(Views, [&](const KernelView &View) {
-                        return standsForItself(View, Views) &&
-                               conflictsIn(View, 0, Padded);
-                      });
-             });
-    }
-
-    struct Outcome {
-      /// No access conflicts, and all of them are known.
-      bool Free = true, Known = true;
-    };
-    Outcome run(unsigned Elements) const {
-      Outcome Out;
-      const PaddedArray Padded{Declared, Elements};
-      for (const FunctionDecl *Kernel : Users) {
-        std::vector<KernelView> Views =
-            kernelViews(Values, Kernel, Assumed, reportsNothing, &Padded);
-        for (const KernelView &View : Views)
-          if (standsForItself(View, Views))
-            for (const WarpTrace *T : View.Traces)
-              judge(*T, Out);
-        if (!Out.Free)
-          break;
-      }
-      return Out;
-    }
-
-  private:
-    /// A shape that is merely possible: the first stands for them.
-    static bool standsForItself(const KernelView &View,
-                                llvm::ArrayRef<KernelView> Views) {
-      return !View.Assumed || &View == &Views.front();
-    }
-
-    /// The request that an access of the array is made by; null for others.
-    const WarpEvent *requestOf(const MergedRequests &Requests,
-                               const WarpEvent &E) const {
-      const bool IsAccess = E.Kind == WarpEvent::Load ||
-                            E.Kind == WarpEvent::Store ||
-                            E.Kind == WarpEvent::Atomic;
-      return IsAccess && E.Base && E.Base->Kind == MemoryObject::Shared &&
-                     E.Base->Decl->getLocation() == Declared
-                 ? Requests.requestOf(E)
-                 : nullptr;
-    }
-
-    bool conflictsIn(const KernelView &View, unsigned Warp,
-                     const PaddedArray &Padded) const {
-      const WarpTrace &Trace =
-          Values.trace(View.Kernel, View.Shape, Warp, &Padded);
-      const MergedRequests &Requests = Values.requests(Trace);
-      return llvm::any_of(Trace.Events, [&](const WarpEvent &E) {
-        const WarpEvent *Request = requestOf(Requests, E);
-        std::optional<SharedCost> Cost =
-            Request ? sharedCostOf(Values.arithmetic(), *Request, Ctx)
-                    : std::nullopt;
-        return Cost && Cost->hasConflict();
-      });
-    }
-
-    void judge(const WarpTrace &T, Outcome &Out) const {
-      const MergedRequests &Requests = Values.requests(T);
-      for (const WarpEvent &E : T.Events) {
-        const WarpEvent *Request = requestOf(Requests, E);
-        if (!Request)
-          continue;
-        std::optional<SharedCost> Cost =
-            sharedCostOf(Values.arithmetic(), *Request, Ctx);
-        if (!Cost)
-          Out.Known = false;
-        else if (Cost->hasConflict())
-          Out.Free = false;
-      }
-    }
-
-    WarpValues &Values;
-    llvm::ArrayRef<std::vector<KernelView>> Kernels;
-    const ASTContext &Ctx;
-    const SourceLocation Declared;
-    const std::optional<std::array<unsigned, 3>> Assumed;
-    std::vector<const FunctionDecl *> Users;
-  };
-
   Padding padding(TranslationUnit &TU, WarpValues &Values,
                   llvm::ArrayRef<std::vector<KernelView>> Kernels,
                   const VarDecl *Array, const AccessVisit &Worst,
@@ -654,23 +550,85 @@ private:
     if (Dimensions < 2 || !Row || isDynamicShared(Array))
       return Out;
     const SourceLocation Declared = Array->getLocation();
-    PaddingTrial Trial(Values, Kernels, Ctx, Declared, Assumed);
+    auto mine = [&](const WarpEvent &E) {
+      return E.Base && E.Base->Kind == MemoryObject::Shared &&
+             E.Base->Decl->getLocation() == Declared;
+    };
+    // The kernels in which it is used, once per instantiation.
+    std::vector<const FunctionDecl *> Users;
     for (auto [Views, Uses] : llvm::zip_equal(Kernels, arraysOf(Kernels)))
       if (Uses.contains(Declared.getRawEncoding()))
-        Trial.addUser(Views.front().Kernel);
+        Users.push_back(Views.front().Kernel);
     const int64_t Rows =
         Ctx.getTypeSizeInChars(Array->getType()).getQuantity() /
         Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
     const int64_t Element =
         Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
+    auto ofArray = [&](const WarpEvent &E) {
+      return (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store ||
+              E.Kind == WarpEvent::Atomic) &&
+             mine(E);
+    };
+    auto conflictsIn = [&](const KernelView &View, unsigned Warp,
+                           const PaddedArray &Padded) {
+      const WarpTrace &Trace =
+          Values.trace(View.Kernel, View.Shape, Warp, &Padded);
+      const MergedRequests &Requests = Values.requests(Trace);
+      return llvm::any_of(Trace.Events, [&](const WarpEvent &E) {
+        const WarpEvent *Request = ofArray(E) ? Requests.requestOf(E) : nullptr;
+        std::optional<SharedCost> Cost =
+            Request ? sharedCostOf(Values.arithmetic(), *Request, Ctx)
+                    : std::nullopt;
+        return Cost && Cost->hasConflict();
+      });
+    };
+    // A shape that is merely possible: the first stands for them.
+    auto standsForItself = [](const KernelView &View,
+                              llvm::ArrayRef<KernelView> Views) {
+      return !View.Assumed || &View == &Views.front();
+    };
     for (unsigned Elements = 1; Elements <= MaxPadding; ++Elements) {
       if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) >
           DefaultSharedBytesPerBlock)
         break;
-      if (Trial.failsAtOnce(Worst, Elements))
+      PaddedArray Padded{Declared, Elements};
+      // A padding that does not do it mostly shows in the warp that has the
+      // conflict, or in a kernel's first one: the others are not executed then.
+      if ((!Worst.View->Assumed &&
+           conflictsIn(*Worst.View, Worst.Trace->Warp, Padded)) ||
+          llvm::any_of(Kernels, [&](const auto &Views) {
+            return llvm::is_contained(Users, Views.front().Kernel) &&
+                   llvm::any_of(Views, [&](const KernelView &View) {
+                     return standsForItself(View, Views) &&
+                            conflictsIn(View, 0, Padded);
+                   });
+          }))
         continue;
-      const PaddingTrial::Outcome Found = Trial.run(Elements);
-      if (!Found.Free)
+      bool Free = true, Known = true;
+      for (const FunctionDecl *Kernel : Users) {
+        std::vector<KernelView> Views =
+            kernelViews(Values, Kernel, Assumed, reportsNothing, &Padded);
+        for (const KernelView &View : Views) {
+          if (!standsForItself(View, Views))
+            continue;
+          for (const WarpTrace *T : View.Traces)
+            for (const WarpEvent &E : T->Events) {
+              const WarpEvent *Request =
+                  ofArray(E) ? Values.requests(*T).requestOf(E) : nullptr;
+              if (!Request)
+                continue;
+              std::optional<SharedCost> Cost =
+                  sharedCostOf(Values.arithmetic(), *Request, Ctx);
+              if (!Cost)
+                Known = false;
+              else if (Cost->hasConflict())
+                Free = false;
+            }
+        }
+        if (!Free)
+          break;
+      }
+      if (!Free)
         continue;
       Out.Result = Padding::Helps;
       Out.Elements = Elements;
@@ -678,7 +636,7 @@ private:
       for (const FunctionDecl *F : TU.functions())
         if (!Uses.TraverseStmt(F->getBody()))
           break;
-      Out.Safe = Found.Known && Uses.OnlySubscripts;
+      Out.Safe = Known && Uses.OnlySubscripts;
       return Out;
     }
     Out.Result = Padding::NoneHelps;
