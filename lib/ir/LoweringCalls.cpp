@@ -15,16 +15,14 @@ namespace cuda_lint::ir {
 /// function, and Clang's own question casts without asking.
 static QualType returned(const CallExpr *E, const ASTContext &Ctx) {
   const QualType T = E->getCallee()->getType();
-  const bool Callable =
-      T->isFunctionType() || T->isFunctionPointerType() ||
-      T->isBlockPointerType() || T->isMemberFunctionPointerType() ||
-      T->isSpecificPlaceholderType(BuiltinType::BoundMember) ||
-      T->isSpecificPlaceholderType(BuiltinType::BuiltinFn);
+  const bool Callable = T->isFunctionType() || T->isFunctionPointerType() ||
+                        T->isBlockPointerType() ||
+                        T->isMemberFunctionPointerType() ||
+                        T->isSpecificPlaceholderType(BuiltinType::BoundMember);
+  // A built-in function that is called by name has no type of its own.
   if (!Callable || isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
     return E->getType();
-  // A built-in function of what does not parse has none.
-  const QualType R = E->getCallReturnType(Ctx);
-  return R.isNull() ? E->getType() : R;
+  return E->getCallReturnType(Ctx);
 }
 
 Register Lowering::valueOrNone(const Expr *E) {
