@@ -1,6 +1,6 @@
-//===- CountLimits.h - What conditions say of a count ---------------------===//
-
-#pragma once
+//===- CountLimits.h - What conditions say of a count ----------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_COUNTLIMITS_H
+#define CUDA_LINT_ANALYSIS_COUNTLIMITS_H
 
 #include "domains/symbolic/ThreadValues.h"
 #include "llvm/ADT/SmallVector.h"
@@ -45,3 +45,5 @@ private:
 };
 
 } // namespace cuda_lint
+
+#endif
