@@ -39,7 +39,7 @@ struct NarrowArithmetics::Use {
   const DataFlow *RowsIn = nullptr;
   /// The type of the elements that it is an index of; null for other uses.
   clang::QualType Element = {};
-  /// It is how many elements `new` makes: mostly few (threads, devices).
+  /// It counts memory of the host alone: mostly few (threads, devices).
   bool OfHeap = false;
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
