@@ -17,7 +17,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -26,20 +25,14 @@ namespace cuda_lint {
 
 using namespace simulation;
 
-/// What Simulator::spend counts; of a unit of many functions each has its share
-/// of what is left. That of host code is apart from the kernels': a thousand
-/// small launchers do not use up what the kernels have.
+/// What Simulator::spend counts. Each kernel has its own, whatever else is in
+/// the file. That of host code is apart from the kernels': a thousand small
+/// launchers do not use up what the kernels have.
 static const Bound<int64_t> RunWork("simulation-run-work", 1'500'000,
                                     BoundKind::Work,
                                     "work of one run of a kernel"),
     RootWork("simulation-root-work", 4'000'000, BoundKind::Work,
              "work of all runs of a kernel"),
-    UnitWork("simulation-unit-work", 6'000'000, BoundKind::Work,
-             "work of the runs of a translation unit"),
-    UnitWorkPerRoot("simulation-unit-work-more", 400'000, BoundKind::Work,
-                    "what that is more for each kernel"),
-    UnitMost("simulation-unit-work-most", 20'000'000, BoundKind::Work,
-             "what that is at most"),
     TemplateWork("simulation-template-work", 2'000'000, BoundKind::Work,
                  "work of the runs of a template's instantiations before no "
                  "other one is begun"),
@@ -87,9 +80,6 @@ public:
     }
     if (Roots.empty())
       return {};
-    RootsLeft = static_cast<unsigned>(Roots.size());
-    Budget =
-        std::min<int64_t>(UnitMost, UnitWork + UnitWorkPerRoot * RootsLeft);
     readLaunches();
     runHosts();
     // Launchers before what they launch: then it is known how.
@@ -361,9 +351,7 @@ private:
   }
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
-    int64_t RootSpent =
-        std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
-    --RootsLeft;
+    int64_t RootSpent = RootWork;
     if (Templates.leavesOut(F, TU.engine<FunctionTraits>().worker(F)))
       return;
     if (isKernel(F) && runLaunches(F, T, RootSpent))
@@ -410,9 +398,6 @@ private:
     if (Choices.empty())
       return;
     JoinedRuns Related = std::exchange(Joined, {});
-    // The other kernels have their share all the same.
-    const int64_t Left = Budget;
-    const auto Restore = llvm::make_scope_exit([&] { Budget = Left; });
     for (const LaunchFacts &Choice : Choices) {
       int64_t Spent = RunWork;
       runShape(F, T, shapeFor(Choice.Block, Choice.Grid, true), &Choice, Spent);
@@ -468,7 +453,7 @@ private:
     const bool Fits =
         runShape(F, T, shapeFor(Block, UsualGrid, false), nullptr, RootSpent);
     std::swap(Joined, Flat);
-    if (!Fits || RootSpent <= 0 || Budget <= 0)
+    if (!Fits || RootSpent <= 0)
       return;
     Joined.keepRacesOf(Flat, Before, /*Crosswise=*/false);
     Joined.keepDivergentOf(Flat, Met);
@@ -494,7 +479,7 @@ private:
       const bool Fits =
           runShape(F, T, shapeFor(Other, UsualGrid, false), nullptr, RootSpent);
       std::swap(Joined, Wider);
-      if (!Fits || RootSpent <= 0 || Budget <= 0)
+      if (!Fits || RootSpent <= 0)
         continue;
       ++Runs;
       Joined.keepRacesOf(Wider, Before, /*Crosswise=*/true);
@@ -559,12 +544,11 @@ private:
 
   RunFacts runOnce(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
                    const RunShape &S, int64_t &RootSpent) {
-    const int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
+    const int64_t Spent = std::min<int64_t>(RunWork, RootSpent);
     Simulator Sim(TU, In, S, Spent);
     RunFacts R = Sim.run(F, Facts ? Facts : &None);
     const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
     RootSpent -= Used;
-    Budget -= Used;
     Templates.spent(F, Used, TU.engine<FunctionTraits>().worker(F));
     return R;
   }
@@ -592,8 +576,7 @@ private:
     const Extent Last = lastBlock(Shape.Grid);
     bool Multi = T.Cluster || T.Grid, PairNext = false;
     const bool MayMeet = T.Launch && !Multi && mayMeet(Shape, Last);
-    for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0;
-         ++Run) {
+    for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0; ++Run) {
       RunShape S = Shape;
       if (Multi) {
         placeBlocks(S, F, T, Last);
@@ -646,7 +629,7 @@ private:
     Shape.TrackGlobal = true;
     Shape.Blocks = std::move(Blocks);
     for (unsigned Meet = 1; Meet <= Inputs::MeetRuns; ++Meet) {
-      if (RootSpent <= 0 || Budget <= 0)
+      if (RootSpent <= 0)
         break;
       In.meetRun(Shape.threads(), Meet);
       RunFacts R = runOnce(F, Facts, In, Shape, RootSpent);
@@ -674,7 +657,7 @@ private:
       const RunShape &Shape = Made[I].Shape;
       auto [It, New] = Proofs.try_emplace({Shape.Blocks, Made[I].Meet});
       for (unsigned Which : {0, 1}) {
-        if (!New || RootSpent <= 0 || Budget <= 0)
+        if (!New || RootSpent <= 0)
           break;
         In.proveRun(Made[I].Number, Shape.threads(), Which + 1, Made[I].Meet);
         It->second[Which] = runOnce(F, Facts, In, Shape, RootSpent).Seen;
@@ -701,7 +684,7 @@ private:
     // Of the runs that ended: the later have smaller numbers.
     unsigned Tries = 0;
     for (size_t I = Good.size(); I-- > 0 && Tries < SpreadRuns;) {
-      if (Good[I].Stopped || !IsOpen(Good[I]) || RootSpent <= 0 || Budget <= 0)
+      if (Good[I].Stopped || !IsOpen(Good[I]) || RootSpent <= 0)
         continue;
       ++Tries;
       In.spreadRun(Made[I].Number, Made[I].Shape.threads());
@@ -721,9 +704,6 @@ private:
 
   TranslationUnit &TU;
   JoinedRuns Joined;
-  int64_t Budget = 0;
-  /// The roots that have not been run yet.
-  unsigned RootsLeft = 0;
   TemplateBudget Templates{uint64_t(int64_t(TemplateWork))};
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;

@@ -10,10 +10,12 @@
 #include "analysis/SimulatorInputs.h"
 #include "analysis/SimulatorLanes.h"
 #include "analysis/SimulatorMeetings.h"
+#include "analysis/SimulatorParts.h"
 #include "analysis/SimulatorResults.h"
 #include "analysis/SimulatorState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/PlaceNumbers.h"
 #include "hardware/IntegerInstructions.h"
 #include "hardware/Shuffles.h"
 #include "hardware/Warp.h"
@@ -30,8 +32,9 @@
 #include <utility>
 
 namespace cuda_lint {
+class DataFlow;
 class HalfCall;
-}
+} // namespace cuda_lint
 
 namespace cuda_lint::simulation {
 
@@ -628,6 +631,8 @@ private:
   Frame &frame() { return *Frames.back(); }
 
   TranslationUnit &TU;
+  /// What numbers are chosen from.
+  PlaceNumbers &PlaceNumber;
   CallFacts &Calls;
   ir::Program &Program;
   clang::ASTContext &Ctx;
@@ -697,6 +702,16 @@ private:
   /// a time.
   bool met(unsigned A, unsigned B, uint64_t Since) const;
   SharedPlaces Places;
+  OwnParts Parts;
+  /// While an instruction accesses memory: the register with the address.
+  ir::Register Accessed = ir::NoRegister;
+  /// A pointer or an index as it is in all threads, also those that are
+  /// elsewhere; none where it is computed in a way that is not followed.
+  std::optional<Value> inAll(const DataFlow &Flow, ir::Register R);
+  /// Of an access in a loop that may run as often as it likes, the number by
+  /// which OwnParts knows it.
+  unsigned partOf(unsigned Site, const Value &Address, unsigned Width,
+                  const Mask &M);
   /// The storage of collectives, by the address of their objects; whether one
   /// is at work, and whether it is its storage that is accessed.
   llvm::DenseMap<int64_t, Value> Collectives;

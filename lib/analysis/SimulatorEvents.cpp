@@ -30,7 +30,8 @@ static const Bound<unsigned> MaxOfWarp(
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
                      int64_t Budget)
-    : TU(TU), Calls(TU.engine<CallFacts>()), Program(TU.engine<ir::Program>()),
+    : TU(TU), PlaceNumber(TU.engine<PlaceNumbers>()),
+      Calls(TU.engine<CallFacts>()), Program(TU.engine<ir::Program>()),
       Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget),
       ThreadsPerBlock(Shape.threads()),
       WarpsPerBlock((ThreadsPerBlock + WarpSize - 1) / WarpSize),
@@ -56,7 +57,7 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
   Frame &F = frame();
   F.start(*Code, TU.engine<exec::Flows>().of(*Code), All);
   F.Serial = NextSerial++;
-  uint64_t Key = mix(0x9a7a, placeKey(TU, Root->getCanonicalDecl()));
+  uint64_t Key = mix(0x9a7a, PlaceNumber.of(Root->getCanonicalDecl()));
   F.This = Value(pointee(mix(Key, 99), nullptr));
   for (unsigned I = 0; I < Code->Parameters.size(); ++I) {
     const ValueDecl *P = Code->Slots[Code->Parameters[I]].Decl;
@@ -464,8 +465,11 @@ void Simulator::noteGranules(Object &O, int64_t Address, unsigned Width,
     Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
     if (At > -Lead)
       Place = &Places.at(Address + At);
+    const int64_t First = Address + At + From;
     for (const Access &Other : Place->Seen)
-      if (conflict(Other, Mine))
+      if (conflict(Other, Mine) &&
+          !Parts.leaves(Mine.Part, Mine.Lane, Other.Lane, First) &&
+          !Parts.leaves(Other.Part, Other.Lane, Mine.Lane, First))
         noteRace(Other, Mine, E, launchedArray(E, O), Offset);
     remember(Place->Seen, Mine);
   }
@@ -488,7 +492,8 @@ bool Simulator::isNotedOtherwise(AccessKind K, const Expr *E) {
          TU.engine<PollLoops>().isWait(Loops.back().S);
 }
 
-/// The same of the threads of an access, which begins where their addresses say.
+/// The same of the threads of an access, which begins where their addresses
+/// say.
 bool Simulator::leavesOwnRows(const Value &Address, unsigned Width,
                               const Mask &M) const {
   const unsigned First = M.find_first(), Last = M.find_last(),
@@ -537,6 +542,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   const bool Constant =
       K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
+  Mine.Part = partOf(Site, Address, Width, M);
   const bool Beyond = leavesOwnRows(Address, Width, M);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];

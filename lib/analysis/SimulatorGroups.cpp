@@ -560,7 +560,7 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   noteMeeting(Meetings.Given, Of.SizeUnknown ? WarpSize : Of.Tile, M);
   if (!T->isScalarType())
     return unknown(E, C.Arguments, T, M);
-  const uint64_t Key = mix(0x7e, placeKey(TU, E));
+  const uint64_t Key = mix(0x7e, PlaceNumber.of(E));
   Value R = perThread(
       E,
       [&](unsigned I) {

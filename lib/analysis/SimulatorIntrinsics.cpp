@@ -249,7 +249,7 @@ Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
   for (unsigned I : lanesOf(M))
     Warps[warpOf(I)] +=
         mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % WarpSize);
-  const uint64_t Key = mix(0x3ed, placeKey(TU, E));
+  const uint64_t Key = mix(0x3ed, PlaceNumber.of(E));
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
@@ -489,7 +489,7 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M,
     // hold the same: then they saw the same data.
     if (Divided && (Flags & Opaque) && (Any || AllOf) && !In.isExact()) {
       const int64_t Chosen = static_cast<int64_t>(
-          mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
+          mix(PlaceNumber.of(E), Present + (uint64_t(Votes) << 32)) & 1);
       Exact &= Chosen == Answer;
       Answer = Chosen;
     }
@@ -559,7 +559,7 @@ Value Simulator::countBits(const CallExpr *E, const Value &X, uint64_t Width,
   // is chosen, so that one warp's count says nothing about another's.
   if ((flags(X, M) & Opaque) && !In.isExact()) {
     Exact = false;
-    const uint64_t Key = mix(0x90bc, placeKey(TU, E));
+    const uint64_t Key = mix(0x90bc, PlaceNumber.of(E));
     auto Choose = [&](Lane L, int64_t Bits) {
       if ((L.F & Opaque) && L.V)
         L.V = static_cast<int64_t>(

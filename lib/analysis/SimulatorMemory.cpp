@@ -110,7 +110,7 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     if (!A) {
       A = newObject(Shared ? ObjectKind::Shared : ObjectKind::Global, V,
                     Unsized ? -1 : widthOf(T),
-                    mix(0x57a7, placeKey(TU, Canonical)));
+                    mix(0x57a7, PlaceNumber.of(Canonical)));
       Object &Made = Objects.back();
       Made.Granule = Granule;
       const Expr *Init = V->getAnyInitializer();

@@ -147,20 +147,6 @@ inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   return X ^ (X >> 31);
 }
 
-/// A number for an expression or a declaration, made of its place in the
-/// source: the address of the node would differ from run to run, and with it
-/// what is chosen for unknown values.
-inline uint64_t placeKey(TranslationUnit &TU, const clang::Stmt *S) {
-  return mix(
-      mix(TU.placeNumber(S->getBeginLoc()), TU.placeNumber(S->getEndLoc())),
-      S->getStmtClass());
-}
-inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
-  return mix(
-      mix(TU.placeNumber(D->getLocation()), TU.placeNumber(D->getEndLoc())),
-      D->getKind());
-}
-
 } // namespace cuda_lint::simulation
 
 #endif

@@ -111,6 +111,8 @@ struct Access {
   uint8_t Bytes = 0xf;
   /// The loops around it and their iterations, by number.
   unsigned LoopState = 0;
+  /// Of OwnParts; 0 outside of loops that may run as often as they like.
+  unsigned Part = 0;
   /// What is stored, also by an exchange; of a read by a thread that stored
   /// there itself since the last barrier, what that was.
   int64_t Stored = 0;

@@ -6,6 +6,7 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/VirtualBases.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -285,7 +286,7 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
     return Value(llvm::bit_cast<int64_t>(Number.convertToDouble()));
   }
   case ir::Opcode::String: {
-    const int64_t At = pointee(mix(0x57, placeKey(TU, I.Source)), nullptr);
+    const int64_t At = pointee(mix(0x57, PlaceNumber.of(I.Source)), nullptr);
     objectAt(At)->Text = dyn_cast<StringLiteral>(I.Source);
     return Value(At);
   }
@@ -332,6 +333,7 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
 void Simulator::step(const ir::Instruction &I, const Mask &M) {
   switch (I.Code) {
   case ir::Opcode::Load: {
+    const llvm::SaveAndRestore At(Accessed, I.operand(0));
     Value V = load(value(I.operand(0), M), I.Type, ir::accessed(I), M);
     if (I.Volatile) {
       V.U.F |= Drawn;
@@ -339,10 +341,12 @@ void Simulator::step(const ir::Instruction &I, const Mask &M) {
     }
     return set(I.Result, std::move(V), M);
   }
-  case ir::Opcode::Store:
+  case ir::Opcode::Store: {
+    const llvm::SaveAndRestore At(Accessed, I.operand(0));
     return store(value(I.operand(0), M),
                  I.Type->isReferenceType() ? Ctx.VoidPtrTy : I.Type,
                  value(I.operand(1), M), ir::accessed(I), M);
+  }
   case ir::Opcode::Copy:
     return copyPart(value(I.operand(0), M), value(I.operand(1), M), 0, I.Type,
                     M, ir::accessed(I));

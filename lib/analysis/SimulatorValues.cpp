@@ -725,7 +725,7 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
   Value R;
   // Code that is not seen may look at what others do.
   constexpr LaneFlags Unseen = Opaque | Read | Drawn;
-  uint64_t Key = mix(0x0b5c, placeKey(TU, E));
+  uint64_t Key = mix(0x0b5c, PlaceNumber.of(E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
     return V.isUniform();
   });

@@ -10,8 +10,6 @@
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <mutex>
 
@@ -261,28 +259,6 @@ TranslationUnit &TranslationUnit::get(ASTContext &Ctx) {
       &Ctx);
   std::lock_guard<std::mutex> Guard(Lock);
   return *(Units[&Ctx] = std::move(Made));
-}
-
-uint64_t TranslationUnit::placeNumber(SourceLocation Loc) {
-  if (Loc.isInvalid())
-    return 0;
-  auto [It, New] = PlaceNumbers.try_emplace(Loc, 0);
-  if (!New)
-    return It->second;
-  const SourceManager &SM = Ctx.getSourceManager();
-  const SourceLocation Expansion = SM.getExpansionLoc(Loc),
-                       Spelling = SM.getSpellingLoc(Loc);
-  // Numbers of locations depend on what was parsed before, paths on the folder
-  // of the build; the file that a macro came precompiled from has a name of its
-  // own, and what is pasted together stands behind what was before.
-  const uint64_t Name =
-      llvm::xxh3_64bits(llvm::sys::path::filename(SM.getFilename(Expansion)));
-  const uint64_t InMacro =
-      Loc.isMacroID() && !SM.isWrittenInScratchSpace(Spelling)
-          ? SM.getFileOffset(Spelling) + 1
-          : 0;
-  return It->second =
-             Name + (uint64_t(SM.getFileOffset(Expansion)) << 32) + InMacro;
 }
 
 const Launch *TranslationUnit::launchAt(const CallExpr *Site) const {

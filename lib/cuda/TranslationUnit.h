@@ -70,9 +70,6 @@ public:
   llvm::ArrayRef<const clang::VarDecl *> globalVariables() const {
     return Globals;
   }
-  /// A number for a place in the source. It is the same whether its file was
-  /// parsed or came precompiled, and in every host.
-  uint64_t placeNumber(clang::SourceLocation Loc);
   /// Every launch in functions().
   llvm::ArrayRef<Launch> launches() const { return Launches; }
   /// The launch that a call is; null when it is none.
@@ -145,7 +142,6 @@ private:
   CompileTarget Target;
   std::vector<const clang::FunctionDecl *> Functions;
   std::vector<const clang::VarDecl *> Globals;
-  llvm::DenseMap<clang::SourceLocation, uint64_t> PlaceNumbers;
   std::vector<Launch> Launches;
   /// By the call, which of \c Launches.
   llvm::DenseMap<const clang::CallExpr *, size_t> LaunchNumbers;

@@ -5,7 +5,7 @@
 #define FOLD(NAME)                                                                                                                         \
   __global__ void NAME(float *d) {                                                                                                         \
     __shared__ float s[32];                                                                                                                \
-    s[threadIdx.x & 31] = d[threadIdx.x];                                                                                                  \
+    s[threadIdx.x & 31] = threadIdx.x;                                                                                                     \
     __syncthreads();                                                                                                                       \
     d[threadIdx.x] = s[threadIdx.x & 31];                                                                                                  \
   }

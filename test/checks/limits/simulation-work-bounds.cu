@@ -8,15 +8,6 @@
 // The runs of one kernel share what it has: the last block is looked at in the second.
 // RUN: %{lint} --bound=simulation-root-work=330 %s -- -DLAST | %{look} --check-prefix=LAST
 // RUN: %{lint} --bound=simulation-root-work=329 %s -- -DLAST | count 0
-// One of two may take three quarters of what there is for both.
-// RUN: %{lint} --bound=simulation-unit-work=368 --bound=simulation-unit-work-more=0 %s -- | %{look} --check-prefixes=FIRST
-// RUN: %{lint} --bound=simulation-unit-work=367 --bound=simulation-unit-work-more=0 %s -- | count 0
-// RUN: %{lint} --bound=simulation-unit-work=714 --bound=simulation-unit-work-more=0 %s -- | %{look} --check-prefixes=FIRST,SECOND
-// RUN: %{lint} --bound=simulation-unit-work=713 --bound=simulation-unit-work-more=0 %s -- | %{look} --check-prefixes=FIRST
-// RUN: %{lint} --bound=simulation-unit-work=0 --bound=simulation-unit-work-more=357 %s -- | %{look} --check-prefixes=FIRST,SECOND
-// RUN: %{lint} --bound=simulation-unit-work=0 --bound=simulation-unit-work-more=356 %s -- | %{look} --check-prefixes=FIRST
-// RUN: %{lint} --bound=simulation-unit-work-most=714 %s -- | %{look} --check-prefixes=FIRST,SECOND
-// RUN: %{lint} --bound=simulation-unit-work-most=713 %s -- | %{look} --check-prefixes=FIRST
 // RUN: %{lint} --bound=simulation-host-runs=2 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY
 // RUN: %{lint} --bound=simulation-host-runs=1 %s -- -DHOST | %{look} --check-prefixes=EARLY
 // RUN: %{lint} --bound=simulation-host-work=132 %s -- -DHOST | %{look} --check-prefixes=LATE,EARLY

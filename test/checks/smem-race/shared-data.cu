@@ -9,7 +9,7 @@ struct Batch {
 };
 
 // The last thread that has work leaves a number, and the first one takes it.
-template <bool Wait> __global__ void carried(const Batch *batches) {
+template <bool Wait> __global__ void handedOn(const Batch *batches) {
   const Batch &batch = batches[blockIdx.x];
   __shared__ unsigned carry[128];
   int left = batch.words, at = threadIdx.x;
@@ -85,8 +85,8 @@ __global__ void ofOwnData(const int *kinds, const float *x, float *out) {
 }
 
 void launch(const Batch *batches, const int *lengths, const float *x, float *out, int n) {
-  carried<false><<<n, 128>>>(batches);
-  carried<true><<<n, 128>>>(batches);
+  handedOn<false><<<n, 128>>>(batches);
+  handedOn<true><<<n, 128>>>(batches);
   neighbours<<<n, 256>>>(lengths, x, out);
   neighboursInOrder<<<n, 256>>>(lengths, x, out);
   lastAlone<<<n, 256>>>(lengths, x, out);
