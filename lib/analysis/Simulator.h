@@ -113,7 +113,7 @@ private:
                const Value &Other, const Mask &M);
   void learnLimit(clang::BinaryOperatorKind Op, const Value &Target,
                   int64_t Limit, const Mask &M);
-  void learnMiddle(uint64_t Input, const Value &Other, const Mask &M);
+  void learnMiddle(const Value &Target, const Value &Other, const Mask &M);
   void learnFactors(clang::BinaryOperatorKind Op, const Value &L,
                     const Value &R);
   void wantThreads(const Value &Index, const Value &Limit, const Mask &M);

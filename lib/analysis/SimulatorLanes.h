@@ -16,6 +16,7 @@
 #include "llvm/Support/Allocator.h"
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace cuda_lint::simulation {
@@ -210,6 +211,8 @@ struct Value {
   /// Not 0 when a chosen input and constants are all that this is computed
   /// from.
   uint64_t Single = 0;
+  /// What this is more than that input, where it is that and no more.
+  std::optional<int64_t> Apart;
   /// By what that was divided.
   uint64_t Divisor = 1;
   const Cause *Why = nullptr;
@@ -221,6 +224,15 @@ struct Value {
   Value() = default;
   explicit Value(int64_t V, LaneFlags F = 0) : U{V, F} {}
   bool isUniform() const { return L.empty(); }
+  /// What the candidates are kept under of the chosen input that this is, but
+  /// for the number behind it that is added.
+  std::optional<std::pair<uint64_t, int64_t>> input() const {
+    if (Input)
+      return std::pair(Input, int64_t(0));
+    if (Single && Apart && isUniform())
+      return std::pair(Single, *Apart);
+    return std::nullopt;
+  }
   Lane operator[](unsigned I) const { return L.empty() ? U : L[I]; }
   /// Adds to what is known about all threads' numbers, and takes away.
   void mark(LaneFlags F) {

@@ -337,6 +337,7 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
         Form);
   }
   const uint64_t Input = V.Input, Single = V.Single, Divisor = V.Divisor;
+  const std::optional<int64_t> Apart = V.Apart;
   if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
       From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) &&
       Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
@@ -346,88 +347,9 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
   Value R = normalized(plain(V), Form);
   R.Input = Input;
   R.Single = Single;
+  R.Apart = Apart;
   R.Divisor = Divisor;
   return Form.K == NumberForm::Kind::Bool ? tested(std::move(R)) : R;
-}
-
-void Simulator::learnLimit(BinaryOperatorKind Op, const Value &Target,
-                           int64_t Limit, const Mask &M) {
-  // Such that a loop goes on for a second time.
-  if (mayTurnAgain() && Target.isUniform())
-    In.learnLoop(Target.Input, Limit + 1);
-  In.learn(Target.Input, Limit);
-  In.learn(Target.Input, Limit + 1);
-  if (Op != BO_EQ && Op != BO_NE && Limit > 0)
-    In.learn(Target.Input, Limit - 1);
-  // Numbers that count up from the contents, as of atomicAdd(): such that half
-  // of the threads are beyond.
-  if (Target.isUniform() || M.count() <= 1)
-    return;
-  auto Half = lanesOf(M).begin();
-  for (unsigned N = M.count() / 2; N; --N)
-    ++Half;
-  // Whatever the numbers are: of contents they may be any.
-  In.learn(Target.Input,
-           static_cast<int64_t>(uint64_t(Target.L[M.find_first()].V) +
-                                uint64_t(Limit) - uint64_t(Target.L[*Half].V)));
-}
-
-/// A number that some of the threads pass and others do not: in a block of
-/// several dimensions not the first of its range.
-void Simulator::learnMiddle(uint64_t Input, const Value &Other, const Mask &M) {
-  unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
-  int64_t Low = INT64_MAX, High = INT64_MIN, Found = 0;
-  for (unsigned I : lanesOf(M)) {
-    if (N++ == At)
-      Found = Other.L[I].V;
-    Low = std::min(Low, Other.L[I].V);
-    High = std::max(High, Other.L[I].V);
-  }
-  if (!Count)
-    return;
-  if (Found == Low && Low < High)
-    Found = Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2);
-  In.learn(Input, Found);
-  if (Low < High)
-    In.learnCut(Input, Found);
-}
-
-void Simulator::learnOf(BinaryOperatorKind Op, const Value &Target,
-                        const Value &Other, const Mask &M) {
-  if (Target.Input) {
-    if (Other.isUniform())
-      learnLimit(Op, Target, Other.U.V, M);
-    else
-      learnMiddle(Target.Input, Other, M);
-    return;
-  }
-  // Of a quotient what gives the loop a second turn.
-  if (Target.Single && Target.Divisor > 1 && Target.isUniform() &&
-      Other.isUniform() && mayTurnAgain())
-    In.learnLoop(Target.Single,
-                 (Other.U.V + 1) * static_cast<int64_t>(Target.Divisor));
-}
-
-/// A thread index held against a number that none of these threads reaches: a
-/// larger block would.
-void Simulator::wantThreads(const Value &Index, const Value &Limit,
-                            const Mask &M) {
-  if (Index.isUniform() || !Limit.isUniform() || Limit.U.F || flags(Index, M) ||
-      InLoopCondition || Limit.U.V >= MaxThreadsPerBlock)
-    return;
-  for (unsigned I : lanesOf(M))
-    if (Index.L[I].V >= Limit.U.V)
-      return;
-  Out->WantedThreads =
-      std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
-}
-
-void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
-                          const Mask &M) {
-  learnOf(Op, L, R, M);
-  learnOf(Op, R, L, M);
-  wantThreads(L, R, M);
-  wantThreads(R, L, M);
 }
 
 Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
@@ -594,11 +516,22 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     V.Divisor = R.isUniform() ? L.Divisor : R.Divisor;
     return V;
   };
+  // Of a sum with a number that is known.
+  auto Moved = [&](Value V, const Value &By, const Value &Of, bool Adds) {
+    const auto Input = By.isUniform() && !By.U.F ? Of.input() : std::nullopt;
+    if (Input && V.Single)
+      V.Apart = static_cast<int64_t>(
+          uint64_t(Input->second) +
+          (Adds ? uint64_t(By.U.V) : 0 - uint64_t(By.U.V)));
+    return V;
+  };
   switch (Op) {
   case BO_Add:
-    return Arithmetic(std::plus<>());
+    return L.isUniform() && !L.U.F
+               ? Moved(Arithmetic(std::plus<>()), L, R, true)
+               : Moved(Arithmetic(std::plus<>()), R, L, true);
   case BO_Sub:
-    return Arithmetic(std::minus<>());
+    return Moved(Arithmetic(std::minus<>()), R, L, false);
   case BO_Mul:
     return product(Arithmetic(std::multiplies<>()), L, R, M);
   case BO_Div:
