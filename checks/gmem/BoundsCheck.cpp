@@ -218,6 +218,12 @@ private:
                "%0 is %1 one past its %3 elements")
           << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
       break;
+    case GlobalFault::ThreadAdmitted:
+      diag(At, "the guard lets the thread through whose index is %2 itself, "
+               "one more than the grid is rounded up from: %0 is %1 by it as "
+               "by those before it")
+          << nameOf(F) << Does << F.Count;
+      break;
     case GlobalFault::NextAdmitted:
       diag(At, "the grid is rounded up from %2 - 1, and the guard lets one "
                "thread more through: %0 is %1 one past its %3 elements")
@@ -298,6 +304,7 @@ private:
   void wayOut(const GlobalFault &F, SourceLocation At) {
     switch (F.Form) {
     case GlobalFault::CountAdmitted:
+    case GlobalFault::ThreadAdmitted:
     case GlobalFault::ColumnAdmitted:
       note(At, "the last index is %0 - 1: compare with '<', or return with "
                "'>='")

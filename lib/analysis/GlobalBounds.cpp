@@ -62,10 +62,14 @@ GlobalBounds::GlobalBounds(TranslationUnit &TU)
 
 void GlobalBounds::look(const FunctionDecl *Kernel) {
   const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
+  const size_t Before = Found.size();
   // What a kernel says by itself is the best to say.
   lookAlone(Kernel);
   for (const LaunchContext &C : Launches)
     look(Kernel, C);
+  for (const GlobalFault &F : std::exchange(Admitted, {}))
+    if (Found.size() == Before)
+      add(F);
 }
 
 GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
@@ -680,8 +684,12 @@ bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
 }
 
 void GlobalBounds::add(const std::optional<Faults> &Always) {
-  if (Always)
-    for (const auto &[Key, F] : *Always)
+  if (!Always)
+    return;
+  for (const auto &[Key, F] : *Always)
+    if (F.Form == GlobalFault::ThreadAdmitted)
+      Admitted.push_back(F);
+    else
       add(F);
 }
 
@@ -713,6 +721,7 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeNext(C, S, T, Now, Next);
     judgeHidden(C, S, T, Now);
     judgeRows(S, T, Now);
+    judgeThread(C, S, T, Now);
     judgeTiles(Kernel, S, T, Now);
     std::set<Place> Whole;
     std::set<std::string> Exact;

@@ -18,6 +18,8 @@ struct GlobalFault {
     CountAdmitted,  ///< the guard lets the count itself through
     NextAdmitted,   ///< the guard lets one thread more through than the grid is
                     ///< for, and it gets to the element behind its own
+    ThreadAdmitted, ///< the guard lets the thread of the count through,
+                    ///< whatever it gets to
     Sibling,        ///< where another access of the same element is guarded
     HalfGuarded,    ///< where another array's same element is guarded
     Swapped,        ///< rows are compared with columns and columns with rows
@@ -142,6 +144,10 @@ private:
                  const Trace &T, Faults &Out, std::set<Place> &Shown);
   void judgeHidden(const LaunchContext &C, const LaunchScenario &S,
                    const Trace &T, Faults &Out);
+  /// A thread that does what those before it do and none behind it does, though
+  /// the grid is rounded up from as many as those before it.
+  void judgeThread(const LaunchContext &C, const LaunchScenario &S,
+                   const Trace &T, Faults &Out);
   /// Whether a thread far behind all counts does what an access does: no guard
   /// of the kernel keeps it away, as one for a multiple of the count would.
   bool isOfAllThreads(const LaunchScenario &S, const Place &Key);
@@ -234,6 +240,9 @@ private:
   LaunchScenarios &Scenarios;
   std::vector<GlobalFault> Found;
   llvm::DenseSet<const clang::Stmt *> Told;
+  /// ThreadAdmitted, of the kernel that is looked at: for one of which nothing
+  /// else is known.
+  std::vector<GlobalFault> Admitted;
   uint64_t Steps = 0;
 };
 

@@ -118,4 +118,45 @@ bool GlobalBounds::isHeldByOther(const LaunchScenario &S, const Use &U,
                              !At(Count - 1);
 }
 
+void GlobalBounds::judgeThread(const LaunchContext &C, const LaunchScenario &S,
+                               const Trace &T, Faults &Out) {
+  if (S.Block[1] * S.Block[2] != 1 || !Out.empty() ||
+      llvm::any_of(S.Memories,
+                   [](const PassedMemory &M) { return M.Bytes.has_value(); }))
+    return;
+  const uint64_t Threads = S.Grid[0] * S.Block[0];
+  const SourceManager &SM = TU.context().getSourceManager();
+  for (const auto &Names : counts(S)) {
+    const uint64_t Count = product(S, Names);
+    if (Count % S.Block[0] == 0 || Count + S.Block[0] <= Threads ||
+        Count + 1 >= Threads)
+      continue;
+    const std::pair<const Place, Use> *First = nullptr;
+    bool Differs = false;
+    for (const auto &Seen : T.Uses) {
+      const Use &U = Seen.second;
+      const bool Does = U.sees({Count, 0, 0});
+      Differs |= Does != U.sees({Count - 1, 0, 0}) ||
+                 Does != U.sees({0, 0, 0}) || U.sees({Count + 1, 0, 0}) ||
+                 U.sees({Threads - 1, 0, 0});
+      if (Does && (!First || SM.isBeforeInTranslationUnit(
+                                 U.Place->getBeginLoc(),
+                                 First->second.Place->getBeginLoc())))
+        First = &Seen;
+    }
+    if (Differs || !First || !roundsUp(C, Names))
+      continue;
+    GlobalFault F;
+    F.Form = GlobalFault::ThreadAdmitted;
+    describe(S, First->second, F);
+    F.Extent = Count;
+    F.Block = {Count / S.Block[0], 0, 0};
+    F.Thread = {Count % S.Block[0], 0, 0};
+    F.Count = nameOf(S, Names);
+    F.Launch = S.Event;
+    Out.try_emplace(First->first, F);
+    return;
+  }
+}
+
 } // namespace cuda_lint
