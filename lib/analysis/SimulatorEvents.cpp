@@ -435,20 +435,6 @@ void Simulator::noteOtherBlocks(const Value &Address, AccessKind K,
     }
 }
 
-/// Whether threads that have a row each, \p Stride bytes apart, are behind
-/// their own: \p At bytes from where it begins, in loops of which the source
-/// does not say how often they run. Rows are as long as the loops need.
-static bool leavesOwnRow(int64_t At, int64_t Stride, unsigned Width,
-                         llvm::ArrayRef<LoopContext> Loops) {
-  if (Stride < 2 * int64_t(Width) || At < Stride ||
-      llvm::none_of(Loops, [](const LoopContext &L) { return L.Open; }))
-    return false;
-  uint64_t Reached = Width;
-  for (const LoopContext &L : Loops)
-    Reached = llvm::SaturatingMultiply<uint64_t>(Reached, L.Iterations);
-  return Reached > uint64_t(Stride);
-}
-
 /// Granule by granule, of 1, 2 or 4 bytes; of a view of smaller elements the
 /// bytes that it is.
 void Simulator::noteGranules(Object &O, int64_t Address, unsigned Width,
@@ -492,20 +478,6 @@ bool Simulator::isNotedOtherwise(AccessKind K, const Expr *E) {
          TU.engine<PollLoops>().isWait(Loops.back().S);
 }
 
-/// The same of the threads of an access, which begins where their addresses
-/// say.
-bool Simulator::leavesOwnRows(const Value &Address, unsigned Width,
-                              const Mask &M) const {
-  const unsigned First = M.find_first(), Last = M.find_last(),
-                 Threads = threadOf(Last) - threadOf(First);
-  const int64_t Stride =
-      Threads && !Address.isUniform()
-          ? (Address[Last].V - Address[First].V) / int64_t(Threads)
-          : 0;
-  return leavesOwnRow(offsetOf(Address[First].V) - threadOf(First) * Stride,
-                      Stride, Width, Loops);
-}
-
 /// Whether an address of shared memory says nothing of where a real run goes.
 bool Simulator::isOfAnotherRun(const Lane &Address) const {
   return (Address.F & SomePeer) ||
@@ -543,7 +515,6 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       K == AccessKind::Write && Stored && storesConstant(E, TU);
   ObjectCursor Cursor(*this);
   Mine.Part = partOf(Site, Address, Width, M);
-  const bool Beyond = leavesOwnRows(Address, Width, M);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
     if (isOfAnotherRun(A))
@@ -553,8 +524,6 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     if (O.Kind != ObjectKind::Shared)
       continue;
     Out->InputUsed |= (A.F & FromInput) != 0;
-    if (Beyond && O.Size < 0)
-      continue;
     if (!isInBounds(O, A.V, Width)) {
       // Data that lead there are not what the code is for.
       Out->OutOfBounds |= !Guesses && !Tested;
