@@ -23,11 +23,12 @@ PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
     if (!Flow)
       continue;
     for (const ir::Loop &L : Flow->function().Loops)
-      look(Flow->function(), L);
+      if (!look(Flow->function(), L, /*InRounds=*/false))
+        lookAtRounds(Flow->function(), L);
   }
   for (const PollLoop &P : Found) {
     Reads.insert(P.Reads.begin(), P.Reads.end());
-    if (!P.Plain)
+    if (!P.Plain && !P.InRounds)
       Loops.insert(P.Loop);
   }
 }
@@ -400,13 +401,13 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
   return true;
 }
 
-void PollLoops::look(const ir::Function &F, const ir::Loop &L) {
+bool PollLoops::look(const ir::Function &F, const ir::Loop &L, bool InRounds) {
   if (L.Body.empty())
-    return;
+    return false;
   const DataFlow &Flow = *TU.engine<DataFlows>().of(F.Declaration);
   bool Keeps = false;
   if (!onlyWaits(Flow, L, Keeps))
-    return;
+    return false;
   Slice All;
   unsigned Exits = 0;
   for (unsigned B = 0; B < F.Blocks.size(); ++B) {
@@ -423,12 +424,12 @@ void PollLoops::look(const ir::Function &F, const ir::Loop &L) {
     if (Last.Code == ir::Opcode::Branch && Flow.constant(Last.operand(0)))
       continue;
     if (Last.Code != ir::Opcode::Branch)
-      return;
+      return false;
     Slice One;
     llvm::DenseSet<uint32_t> Slots;
     slice(Flow, L, Last.operand(0), One, Slots);
     if (One.Changes)
-      return;
+      return false;
     // Some threads do not wait: `while (lane == 0 && flag == 0)`.
     if (One.Reads.empty())
       continue;
@@ -437,11 +438,61 @@ void PollLoops::look(const ir::Function &F, const ir::Loop &L) {
     All.Reads.insert(One.Reads.begin(), One.Reads.end());
   }
   if (!Exits)
-    return;
+    return false;
   PollLoop P{F.Declaration, L.Statement};
   P.Reads.assign(All.Reads.begin(), All.Reads.end());
   P.Plain = All.Plain && !Keeps;
+  P.InRounds = InRounds;
   Found.push_back(std::move(P));
+  return true;
+}
+
+/// Whether nothing happens from a block on until a loop begins anew.
+static bool beginsAnew(const ir::Function &F, const ir::Loop &L, uint32_t B) {
+  // No more blocks than there are: an empty loop goes on for ever.
+  for (size_t Left = F.Blocks.size(); B != L.Header; --Left) {
+    const ir::Block &At = F.Blocks[B];
+    if (!Left || !L.Body.test(B) || At.terminator().Code != ir::Opcode::Jump ||
+        llvm::any_of(
+            llvm::ArrayRef(At.Instructions).drop_back(),
+            [](const ir::Instruction &I) { return I.Code != ir::Opcode::End; }))
+      return false;
+    B = At.Successors.front();
+  }
+  return true;
+}
+
+/// The blocks of a loop from which a block in it is come to in the same round,
+/// itself among them.
+static llvm::BitVector waysTo(const ir::Function &F, const ir::Loop &L,
+                              uint32_t To) {
+  llvm::BitVector Out(L.Body.size());
+  llvm::SmallVector<uint32_t, 8> Waiting = {To};
+  while (!Waiting.empty()) {
+    const uint32_t B = Waiting.pop_back_val();
+    if (B >= L.Body.size() || !L.Body.test(B) || Out.test(B))
+      continue;
+    Out.set(B);
+    if (B != L.Header)
+      llvm::append_range(Waiting, F.Blocks[B].Predecessors);
+  }
+  return Out;
+}
+
+void PollLoops::lookAtRounds(const ir::Function &F, const ir::Loop &L) {
+  for (unsigned B : L.Body.set_bits()) {
+    if (B >= F.Blocks.size())
+      return;
+    const ir::Block &At = F.Blocks[B];
+    if (B == L.Header || At.terminator().Code != ir::Opcode::Branch ||
+        llvm::none_of(At.Successors,
+                      [&](uint32_t To) { return beginsAnew(F, L, To); }))
+      continue;
+    ir::Loop Round = L;
+    Round.Body = waysTo(F, L, B);
+    if (look(F, Round, /*InRounds=*/true))
+      return;
+  }
 }
 
 } // namespace cuda_lint

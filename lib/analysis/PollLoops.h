@@ -21,6 +21,9 @@ struct PollLoop {
   /// All of them are of objects that are neither volatile nor atomic, and
   /// nothing in the loop keeps the compiler from reading once.
   bool Plain = false;
+  /// The loop does more, and what is said here is of rounds that begin anew
+  /// where the reads say so (`if (flag[i] == 0) continue;`).
+  bool InRounds = false;
 };
 
 /// The waiting loops of device code. An engine of TranslationUnit.
@@ -44,7 +47,11 @@ private:
     llvm::SetVector<std::pair<const clang::Stmt *, const clang::Stmt *>> Reads;
     void reads(const clang::Stmt *Site) { Reads.insert({Site, Behind}); }
   };
-  void look(const ir::Function &F, const ir::Loop &L);
+  /// Whether the blocks of \p L do no more than wait; then it is added.
+  bool look(const ir::Function &F, const ir::Loop &L, bool InRounds);
+  /// The same for the beginning of a loop, up to where a branch goes back to it
+  /// at once.
+  void lookAtRounds(const ir::Function &F, const ir::Loop &L);
   /// What decides a value in a loop.
   void slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
              Slice &Out, llvm::DenseSet<uint32_t> &Slots);
