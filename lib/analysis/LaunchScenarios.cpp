@@ -137,9 +137,7 @@ findRoundedDown(const SymExpr *E, bool PlusOne,
     findRoundedDown(Part, Adds || (Cast && PlusOne), Out);
 }
 
-/// The bytes from the start of an argument to a member of it.
-static std::optional<int64_t> memberAt(const Location *L,
-                                       const ASTContext &Ctx) {
+std::optional<int64_t> memberAt(const Location *L, const ASTContext &Ctx) {
   int64_t Out = 0;
   for (; L->Parent; L = L->Parent) {
     if (L->Kind == Location::Element && hasLayout(L->Type)) {

@@ -119,6 +119,11 @@ private:
       ByKernel;
 };
 
+/// The bytes from the start of an argument to a member of it; none where it is
+/// no whole number of bytes, or in a way that is not followed.
+std::optional<int64_t> memberAt(const Location *L,
+                                const clang::ASTContext &Ctx);
+
 } // namespace cuda_lint
 
 #endif

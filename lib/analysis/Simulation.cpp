@@ -156,6 +156,10 @@ private:
           noteLaunch(std::move(Facts));
         if (!OfPaths.empty())
           continue;
+        std::vector<LaunchFacts::Members> Given = membersOf(TU, C);
+        const LaunchFacts::Members Always = inAll(Given);
+        if (Given.empty() || Given.size() > MostLaunches)
+          Given.assign(1, Always);
         const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,
                                   C.Block[2].Value, C.Grid[0].Value,
                                   C.Grid[1].Value,  C.Grid[2].Value};
@@ -169,14 +173,19 @@ private:
                       for (const TracedValue &A : C.Arguments)
                         Open.Arguments.push_back(
                             A.Value ? Sym.resolve(A.Value, Known) : nullptr);
+                      Open.Given = Always;
                       Open.Known.assign(Known.begin(), Known.end());
                       chooseCounts(Open, Sym);
                       LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
                                                   Open.Grid, Open.Arguments);
                       if (Facts.BlockKnown) {
                         // An error of the launch itself is reported as such.
-                        noteChoices(Facts, relatedChoices(Open, C.Kernel, Sym));
-                        noteLaunch(std::move(Facts));
+                        for (const LaunchFacts::Members &Way : Given) {
+                          Facts.Given = Open.Given = Way;
+                          noteChoices(Facts,
+                                      relatedChoices(Open, C.Kernel, Sym));
+                          noteLaunch(Facts);
+                        }
                       } else {
                         ReachedLaunches.insert(L.Site);
                         std::vector<OpenLaunch> &All =

@@ -2,6 +2,7 @@
 
 #include "analysis/SimulationLaunches.h"
 #include "analysis/HostNumbers.h"
+#include "analysis/LaunchScenarios.h"
 #include "cuda/Bound.h"
 #include "cuda/ShiftFactor.h"
 #include "hardware/Limits.h"
@@ -21,6 +22,16 @@ static std::optional<unsigned> numberOf(const SymExpr *V) {
                                : std::nullopt;
 }
 
+/// What a run is given for a scalar of a type; none for a pointer, of which
+/// null says nothing about the others.
+static std::optional<int64_t> numberFor(const SymExpr *V, QualType T) {
+  if (!V || (!T->isArithmeticType() && !T->isEnumeralType()))
+    return std::nullopt;
+  return V->Kind == SymExpr::Real
+             ? std::optional(llvm::bit_cast<int64_t>(V->real()))
+             : V->integer();
+}
+
 LaunchFacts factsOf(const CallExpr *Site, const FunctionDecl *Kernel,
                     llvm::ArrayRef<const SymExpr *> Block,
                     llvm::ArrayRef<const SymExpr *> Grid,
@@ -37,18 +48,57 @@ LaunchFacts factsOf(const CallExpr *Site, const FunctionDecl *Kernel,
     Facts.Grid[Axis] = G && *G ? *G : UsualGrid[Axis];
   }
   for (const SymExpr *A : Arguments) {
-    std::optional<int64_t> N = A ? A->integer() : std::nullopt;
-    if (A && A->Kind == SymExpr::Real)
-      N = llvm::bit_cast<int64_t>(A->real());
-    // A null pointer says nothing about the others.
     const unsigned I = Facts.Arguments.size();
-    if (I < Kernel->getNumParams() &&
-        !Kernel->getParamDecl(I)->getType()->isArithmeticType() &&
-        !Kernel->getParamDecl(I)->getType()->isEnumeralType())
-      N.reset();
-    Facts.Arguments.push_back(N);
+    Facts.Arguments.push_back(
+        I < Kernel->getNumParams()
+            ? numberFor(A, Kernel->getParamDecl(I)->getType())
+        : A ? A->integer()
+            : std::nullopt);
   }
   return Facts;
+}
+
+static LaunchFacts::Members membersIn(const PathEvent &Launch,
+                                      const FunctionDecl &Kernel) {
+  LaunchFacts::Members Out;
+  for (const PathEvent::Part &M : Launch.Members) {
+    const QualType T = M.Object->Type;
+    const std::optional<int64_t> At =
+                                     memberAt(M.Object, Kernel.getASTContext()),
+                                 N = T.isNull() ? std::nullopt
+                                                : numberFor(M.Value, T);
+    if (At && N && M.Argument < Kernel.getNumParams())
+      Out.push_back({M.Argument, *At, T, *N});
+  }
+  return Out;
+}
+
+std::vector<LaunchFacts::Members> membersOf(TranslationUnit &TU,
+                                            const LaunchConfig &C) {
+  const ExecutionPaths &All = TU.engine<PathExecution>().paths(C.Root);
+  if (!All.Complete || All.LeftLoops)
+    return {};
+  std::vector<LaunchFacts::Members> Out;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
+        continue;
+      LaunchFacts::Members Here = membersIn(*E, *C.Kernel);
+      if (!llvm::is_contained(Out, Here))
+        Out.push_back(std::move(Here));
+    }
+  return Out;
+}
+
+LaunchFacts::Members inAll(llvm::ArrayRef<LaunchFacts::Members> Ways) {
+  LaunchFacts::Members Out =
+      Ways.empty() ? LaunchFacts::Members() : Ways.front();
+  llvm::erase_if(Out, [&](const LaunchFacts::Member &M) {
+    return llvm::any_of(Ways, [&](const LaunchFacts::Members &Way) {
+      return !llvm::is_contained(Way, M);
+    });
+  });
+  return Out;
 }
 
 /// A number of blocks that is a quotient, rounded down: what is divided and
@@ -157,6 +207,7 @@ std::vector<LaunchFacts> relatedChoices(const OpenLaunch &L,
       Arguments.push_back(Computed[I] ? Number(L.Arguments[I])
                                       : L.Arguments[I]);
     Out.push_back(factsOf(L.Site, Kernel, L.Block, Grid, Arguments));
+    Out.back().Given = L.Given;
     if (!Out.back().BlockKnown || !isLegalBlock(Out.back().Block))
       return {};
   }
@@ -219,6 +270,7 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
     for (const SymExpr *A : L.Arguments)
       Arguments.push_back(Now(A));
     LaunchFacts Facts = factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
+    Facts.Given = L.Given;
     const bool Possible = llvm::none_of(L.Known, [&](const SymExpr *Fact) {
       return Sym.decide(Now(Fact), {}) == false;
     });
@@ -255,6 +307,7 @@ std::vector<LaunchFacts> launchesByPath(TranslationUnit &TU,
       }
       LaunchFacts Facts =
           factsOf(C.L->Site, C.Kernel, E->Block, E->Grid, Arguments);
+      Facts.Given = membersIn(*E, *C.Kernel);
       if (!Decided || !Facts.BlockKnown)
         return {};
       Out.push_back(std::move(Facts));

@@ -23,6 +23,7 @@ struct OpenLaunch {
   const clang::CallExpr *Site = nullptr;
   const SymExpr *Block[3] = {}, *Grid[3] = {};
   llvm::SmallVector<const SymExpr *, 6> Arguments;
+  LaunchFacts::Members Given;
   cuda_lint::Facts Known;
 };
 
@@ -33,6 +34,14 @@ LaunchFacts factsOf(const clang::CallExpr *Site,
                     llvm::ArrayRef<const SymExpr *> Block,
                     llvm::ArrayRef<const SymExpr *> Grid,
                     llvm::ArrayRef<const SymExpr *> Arguments);
+
+/// The numbers in arguments of class type, in each way in which a launch is
+/// reached; none where not all ways are known.
+std::vector<LaunchFacts::Members> membersOf(TranslationUnit &TU,
+                                            const LaunchConfig &C);
+
+/// Those that are the same in all ways.
+LaunchFacts::Members inAll(llvm::ArrayRef<LaunchFacts::Members> Ways);
 
 /// Where a launch has as many blocks as its count has whole parts, the count
 /// goes with the blocks that are run: there is an element for every thread.

@@ -4,6 +4,7 @@
 #include "analysis/PollLoops.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
+#include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
 #include "cuda/StatementParents.h"
@@ -40,6 +41,14 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
   Meetings.begin(Lanes, Shape.Blocks.size());
   Spins.resize(Lanes);
   Objects.emplace_back();
+}
+
+/// Whether a member lies in an argument of a type.
+static bool isWithin(const LaunchFacts::Member &M, QualType T,
+                     const ASTContext &Ctx) {
+  return hasLayout(T) && hasLayout(M.Type) && M.Offset >= 0 &&
+         M.Offset + Ctx.getTypeSizeInChars(M.Type).getQuantity() <=
+             Ctx.getTypeSizeInChars(T).getQuantity();
 }
 
 RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
@@ -86,6 +95,11 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
     Object &O = *objectAt(A);
     O.Parameter = true;
     O.Key = ParameterKey;
+    if (Facts)
+      for (const LaunchFacts::Member &M : Facts->Given)
+        if (M.Argument == I && isWithin(M, T, Ctx))
+          store(Value(A + M.Offset), M.Type, Value(normalize(M.Value, M.Type)),
+                nullptr, All);
   }
   if (Code->Declaration->getReturnType()->isRecordType())
     F.ResultAddress = temporary(Code->Declaration->getReturnType(), All);

@@ -128,9 +128,20 @@ struct LaunchFacts {
   bool GridKnown = false, BlockKnown = false;
   /// The kernel's scalar arguments that are known.
   std::vector<std::optional<int64_t>> Arguments;
+  /// A scalar, that is known, in an argument of class type. \c Offset: bytes
+  /// from its start.
+  struct Member {
+    unsigned Argument;
+    int64_t Offset;
+    clang::QualType Type;
+    int64_t Value;
+    bool operator==(const Member &) const = default;
+  };
+  using Members = std::vector<Member>;
+  Members Given;
   bool operator==(const LaunchFacts &O) const {
     return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block &&
-           Arguments == O.Arguments;
+           Arguments == O.Arguments && Given == O.Given;
   }
 };
 
