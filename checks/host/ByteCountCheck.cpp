@@ -333,8 +333,10 @@ private:
     const auto *Call = dyn_cast<CallExpr>(E.Site);
     for (const RowMisuse &Found : rowMisuses(Row, E, Known))
       report(Found, Row, E, Ctx);
-    if (Row.has(ArgumentRole::Rows))
+    if (Row.has(ArgumentRole::Rows)) {
+      checkWidth(Row, E, Ctx);
       return;
+    }
     uint64_t Width = 1;
     std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
     if (!Count && (Count = Row.argument(ArgumentRole::Words16)))
@@ -486,6 +488,20 @@ private:
     else if (Found.Kind != RowMisuse::LongRows)
       note(At, "give a call for rows the pitch that %0 says")
           << Found.Of.Row->Name;
+  }
+
+  /// Rows whose width counts elements where their distance counts bytes.
+  void checkWidth(const HostFunction &Row, const PathEvent &E,
+                  const ASTContext &Ctx) {
+    const std::optional<NarrowRows> Found = narrowRows(Row, E);
+    if (!Found || !claim(Found->Width->getBeginLoc()))
+      return;
+    const SourceLocation At = Found->Width->getBeginLoc();
+    diag(At, "%0 takes the width of a row in bytes, and the pitch '%1' is %2 "
+             "times as many as '%3'")
+        << Row.Name << text(Found->Pitch, Ctx) << std::to_string(Found->Element)
+        << text(Found->Width, Ctx);
+    note(At, "multiply the count with the size of an element");
   }
 
   /// Memory of as many bytes as a kernel is told that it has elements, with a
