@@ -136,6 +136,12 @@ private:
                "positive: the launch then fails and %1 does not run")
           << Axis << Kernel;
       break;
+    case UntestedExtent::OneLess:
+      diag(At, "grid %0 extent is one less than the number of blocks that the "
+               "data need, and 0 where one is enough: the launch then fails "
+               "and %1 does not run")
+          << Axis << Kernel;
+      break;
     case UntestedExtent::MaybeEmpty:
       diag(At, "grid %0 extent is 0 where there is nothing to do, and nothing "
                "asks whether there is: the launch then fails and %1 does not "
@@ -175,6 +181,13 @@ private:
                "not run")
           << Axis << Kernel;
       note(At, "use the x dimension for it, or launch in parts");
+      return;
+    case UntestedExtent::GoesRound:
+      diag(At, "grid %0 extent is a number of the data, and nothing keeps it "
+               "below the limit of 65,535, though %1 goes round with fewer "
+               "blocks: the launch then fails and it does not run")
+          << Axis << Kernel;
+      note(At, "give the smaller one of the number and the limit");
       return;
     case UntestedExtent::Swapped:
       if (const std::optional<int64_t> Blocks =

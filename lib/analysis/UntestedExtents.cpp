@@ -7,10 +7,12 @@
 #include "analysis/RemainderExtents.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/VisibleArguments.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -44,6 +46,32 @@ const Location *containerOf(const SymExpr *Symbol) {
   }
   return Container;
 }
+
+/// Looks for a loop whose step is the grid's extent in a dimension.
+class GridSteps : public DynamicRecursiveASTVisitor {
+public:
+  explicit GridSteps(unsigned Axis) : Axis(Axis) {}
+  bool Found = false;
+
+  bool VisitForStmt(ForStmt *Loop) override {
+    if (const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()))
+      Found |= Step->isAssignmentOp() && names(Step->getRHS());
+    return !Found;
+  }
+
+private:
+  bool names(const Stmt *S) const {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    const std::optional<BuiltinAccess> Is =
+        E ? builtinAccess(E) : std::optional<BuiltinAccess>();
+    if (Is)
+      return Is->Variable == BuiltinVariable::GridDim && Is->Axis == int(Axis);
+    return S && llvm::any_of(S->children(),
+                             [&](const Stmt *Part) { return names(Part); });
+  }
+
+  const unsigned Axis;
+};
 
 /// How far below the limit of y and z a test for it may be.
 constexpr int64_t NearLimit = 64;
@@ -121,6 +149,8 @@ private:
         continue;
       else if (isClamped(Extent, Known))
         add(UntestedExtent::Clamped, E, true, Axis);
+      else if (isOneLess(Extent, Of, Known))
+        add(UntestedExtent::OneLess, E, true, Axis);
       else if (const std::optional<int64_t> Most =
                    testedForMore(E, Axis, Known))
         add(UntestedExtent::TestedForMore, E, true, Axis, 0, *Most);
@@ -131,8 +161,11 @@ private:
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
       else if (isAllInShortAxis(E, Axis, Of, Known))
         add(UntestedExtent::ShortAxis, E, true, Axis);
-      else if (isCount(E, Axis, Of, Known) && !Callers.decide(E, true, Axis) &&
-               Counted.insert(E.Site).second)
+      else if (!isCount(E, Axis, Of, Known))
+        continue;
+      else if (goesRound(E.Kernel, Axis))
+        add(UntestedExtent::GoesRound, E, true, Axis);
+      else if (!Callers.decide(E, true, Axis) && Counted.insert(E.Site).second)
         Counts.push_back({UntestedExtent::Count, &E, true, Axis});
     }
   }
@@ -274,6 +307,74 @@ private:
       });
     }
     return false;
+  }
+
+  /// What a value is one less than; null for any other.
+  static const SymExpr *oneMoreThan(const SymExpr *V) {
+    if (V->Kind != SymExpr::Binary || V->A->Type.Real)
+      return nullptr;
+    const std::optional<int64_t> N = V->B->integer();
+    // Of a number without a sign one is taken by adding the largest.
+    const bool IsOneLess =
+        (V->Op == SymExpr::Sub && N == 1) ||
+        (V->Op == SymExpr::Add && N &&
+         llvm::SignExtend64(V->B->Bits,
+                            std::max<unsigned>(1, V->B->Type.Width)) == -1);
+    return IsOneLess ? V->A : nullptr;
+  }
+
+  static bool divides(const SymExpr *E) {
+    bool Any = false;
+    forEachPart(E, [&](const SymExpr *Part) {
+      Any |= Part->Kind == SymExpr::Binary && Part->Op == SymExpr::Div &&
+             Part->B->integer().value_or(0) > 1;
+      return !Any;
+    });
+    return Any;
+  }
+
+  /// Whether an extent is one less than a number of blocks, or a product with
+  /// that, and so 0 where one block is enough for the data, as for the pairs of
+  /// blocks `m * (m - 1) / 2`.
+  bool isOneLess(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
+                 llvm::ArrayRef<const SymExpr *> Known) {
+    if (Of.size() != 1 || Of[0]->Type.Real)
+      return false;
+    llvm::SmallVector<const SymExpr *, 2> Counts;
+    forEachPart(Extent, [&](const SymExpr *Part) {
+      if (const SymExpr *Blocks = oneMoreThan(Part); Blocks && divides(Blocks))
+        Counts.push_back(Blocks);
+      return true;
+    });
+    HostNumbers Numbers;
+    Numbers.set(Of[0], int64_t(1) << 14);
+    if (Counts.empty() || Numbers.integer(Extent).value_or(0) <= 0)
+      return false;
+    return llvm::any_of(std::array<int64_t, 5>{1, 2, 4, 8, 32}, [&](int64_t N) {
+      Numbers.set(Of[0], N);
+      return Numbers.integer(Extent) == 0 &&
+             llvm::any_of(Counts,
+                          [&](const SymExpr *Blocks) {
+                            return Numbers.integer(Blocks) == 1;
+                          }) &&
+             llvm::all_of(Known, [&](const SymExpr *Fact) {
+               return !occurs(Of[0], Fact) ||
+                      Numbers.integer(Fact).value_or(0) != 0;
+             });
+    });
+  }
+
+  /// Whether a kernel has a loop that takes steps of the grid's extent.
+  bool goesRound(const FunctionDecl *Kernel, unsigned Axis) {
+    if (!Kernel || !Kernel->hasBody(Kernel))
+      return false;
+    auto [It, New] = Rounds.try_emplace({Kernel, Axis}, false);
+    if (New) {
+      GridSteps Steps(Axis);
+      Steps.TraverseStmt(Kernel->getBody());
+      It->second = Steps.Found;
+    }
+    return It->second;
   }
 
   /// What a value is at most by its type, and by what is known. A negative
@@ -580,6 +681,8 @@ private:
   CallersExtents Callers;
   std::vector<UntestedExtent> &Found, &Counts, &Empties;
   llvm::DenseSet<const Stmt *> Seen, Counted, Emptiable;
+  /// By kernel and dimension: whether it goes round with fewer blocks.
+  llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, bool> Rounds;
   /// The paths of the function that is looked at leave a loop that may go on.
   bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.
