@@ -47,24 +47,29 @@ const Location *containerOf(const SymExpr *Symbol) {
   return Container;
 }
 
-/// Looks for a loop whose step is the grid's extent in a dimension.
+/// Looks for a loop up to a parameter whose step is the grid's extent in a
+/// dimension.
 class GridSteps : public DynamicRecursiveASTVisitor {
 public:
   explicit GridSteps(unsigned Axis) : Axis(Axis) {}
-  bool Found = false;
+  const ParmVarDecl *Bound = nullptr;
 
   bool VisitForStmt(ForStmt *Loop) override {
-    if (const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()))
-      Found |= Step->isAssignmentOp() && names(Step->getRHS());
-    return !Found;
+    const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()),
+               *While = dyn_cast_or_null<BinaryOperator>(Loop->getCond());
+    if (Step && Step->isAssignmentOp() && names(Step->getRHS()) && While &&
+        While->getOpcode() == BO_LT)
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(While->getRHS()->IgnoreParenImpCasts()))
+        Bound = dyn_cast<ParmVarDecl>(Ref->getDecl());
+    return !Bound;
   }
 
 private:
   bool names(const Stmt *S) const {
     const auto *E = dyn_cast_or_null<Expr>(S);
-    const std::optional<BuiltinAccess> Is =
-        E ? builtinAccess(E) : std::optional<BuiltinAccess>();
-    if (Is)
+    if (const std::optional<BuiltinAccess> Is =
+            E ? builtinAccess(E) : std::optional<BuiltinAccess>())
       return Is->Variable == BuiltinVariable::GridDim && Is->Axis == int(Axis);
     return S && llvm::any_of(S->children(),
                              [&](const Stmt *Part) { return names(Part); });
@@ -163,7 +168,7 @@ private:
         add(UntestedExtent::ShortAxis, E, true, Axis);
       else if (!isCount(E, Axis, Of, Known))
         continue;
-      else if (goesRound(E.Kernel, Axis))
+      else if (goesRound(E, Axis))
         add(UntestedExtent::GoesRound, E, true, Axis);
       else if (!Callers.decide(E, true, Axis) && Counted.insert(E.Site).second)
         Counts.push_back({UntestedExtent::Count, &E, true, Axis});
@@ -364,17 +369,17 @@ private:
     });
   }
 
-  /// Whether a kernel has a loop that takes steps of the grid's extent.
-  bool goesRound(const FunctionDecl *Kernel, unsigned Axis) {
+  /// Whether a kernel has a loop up to the very number that is an extent, with
+  /// that extent for its step.
+  static bool goesRound(const PathEvent &E, unsigned Axis) {
+    const FunctionDecl *Kernel = E.Kernel;
     if (!Kernel || !Kernel->hasBody(Kernel))
       return false;
-    auto [It, New] = Rounds.try_emplace({Kernel, Axis}, false);
-    if (New) {
-      GridSteps Steps(Axis);
-      Steps.TraverseStmt(Kernel->getBody());
-      It->second = Steps.Found;
-    }
-    return It->second;
+    GridSteps Steps(Axis);
+    Steps.TraverseStmt(Kernel->getBody());
+    const unsigned I = Steps.Bound ? Steps.Bound->getFunctionScopeIndex() : 0;
+    return Steps.Bound && I < E.Arguments.size() && E.Arguments[I] &&
+           stripCasts(E.Arguments[I]) == stripCasts(E.Grid[Axis]);
   }
 
   /// What a value is at most by its type, and by what is known. A negative
@@ -681,8 +686,6 @@ private:
   CallersExtents Callers;
   std::vector<UntestedExtent> &Found, &Counts, &Empties;
   llvm::DenseSet<const Stmt *> Seen, Counted, Emptiable;
-  /// By kernel and dimension: whether it goes round with fewer blocks.
-  llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, bool> Rounds;
   /// The paths of the function that is looked at leave a loop that may go on.
   bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.

@@ -18,7 +18,7 @@ void allRows(float *p, int n) {
   rows<<<dim3(1, n, 4), 128>>>(p, n, 4);
 }
 
-// Look-alikes: bounded, asked, in x, a kernel that does not go round, constants.
+// Look-alikes: bounded, asked, in x, extents that are told apart from the data, a kernel that does not go round, constants.
 void bounded(float *p, int n, size_t batch) {
   int inZ = batch < 65535 ? batch : 65535;
   rows<<<dim3(1, 16, inZ), 128>>>(p, n, batch);
@@ -32,6 +32,11 @@ void inX(float *p, int n) {
   if (n > 0)
     rows<<<n, 128>>>(p, n, 4);
 }
+struct Shape {
+  dim3 blocks;
+};
+void toldHowMany(float *p, int n, const Shape &s) { rows<<<s.blocks, 128>>>(p, n, 4); }
+void another(float *p, int n, int blocks) { rows<<<dim3(1, blocks, 4), 128>>>(p, n, 4); }
 void noRound(float *p, int n, int batch) { each<<<dim3(1, n, batch), 128>>>(p, n); }
 void narrow(float *p, unsigned short n) { rows<<<dim3(1, n, 4), 128>>>(p, n, 4); }
 static void constants(float *p, int n) { rows<<<dim3(1, n, 4), 128>>>(p, n, 4); }
