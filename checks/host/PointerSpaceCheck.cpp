@@ -420,6 +420,8 @@ private:
       Frees = true;
       break;
     default:
+      if (!HostMapped)
+        checkBatch(E, Known);
       return;
     }
     for (unsigned I = 0; I < Pointers && I < E.Arguments.size(); ++I) {
@@ -430,6 +432,27 @@ private:
         reportFree(E, *A, "'free'", Paths);
       else if (A->onDevice() && !Asked.contains(A->Pointer))
         reportDereference(E, *A, I ? "read" : "written");
+    }
+  }
+
+  /// The array of the matrices of a batch.
+  void checkBatch(const PathEvent &E, const HostAllocations &Known) {
+    for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+      if (!E.Arguments[I] || !isArrayOnDevice(E.Callee, I))
+        continue;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer))
+        continue;
+      const SourceLocation At = placeOfBoth(E, *A);
+      if (!claim(At))
+        continue;
+      diag(At, "'%0' reads the array of pointers '%1' on the device, and no "
+               "GPU can reach %2")
+          << E.Callee->getNameAsString()
+          << E.Callee->getParamDecl(I)->getNameAsString() << describe(*A);
+      noteOrigin(*A);
+      note(At, "copy the pointers to memory of cudaMalloc, and pass that");
+      return;
     }
   }
 
