@@ -593,13 +593,19 @@ private:
                FromDevice = D == CopyDirection::DeviceToHost ||
                             D == CopyDirection::DeviceToDevice;
     bool Fits = false;
+    struct Side {
+      ArgumentRole Role;
+      bool Device;
+      const char *What;
+    };
+    llvm::SmallVector<Side, 2> Unknown;
     const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
       if (!A && Device)
         checkHolder(Row, E, *Row.argument(Role), Known);
       if (!A)
-        compareKinds(E, Value(Role), Device, What, D, Paths);
+        Unknown.push_back({Role, Device, What});
       if (!A || Asked.contains(A->Pointer) || isToldByArray(E, *A))
         return;
       if (Device ? onHostOnly(*A) : A->onDevice())
@@ -609,7 +615,12 @@ private:
     };
     Contradicts(ArgumentRole::Destination, ToDevice, "the destination");
     Contradicts(ArgumentRole::Source, FromDevice, "the source");
-    if (Fits && Contradicting.size() == Before)
+    // What is wrong already says nothing of its other side.
+    if (Contradicting.size() != Before)
+      return;
+    for (const Side &Each : Unknown)
+      compareKinds(E, Value(Each.Role), Each.Device, Each.What, D, Paths);
+    if (Fits)
       Agreeing.insert(E.Site->getBeginLoc());
   }
 
