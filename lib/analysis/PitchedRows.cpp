@@ -81,7 +81,11 @@ std::optional<NarrowRows> narrowRows(const HostFunction &Row,
   if (!Call || !Bytes || !Written || !Row.has(ArgumentRole::Rows))
     return std::nullopt;
   const SymProduct Width = productOf(Bytes);
-  if (Width.Factors.empty() || Width.Coefficient <= 0)
+  const SymExpr *Rows = givenFor(Row, E, ArgumentRole::Rows);
+  // Who takes a part of the rows may take a part of each.
+  if (Width.Factors.empty() || Width.Coefficient <= 0 || !Rows ||
+      (stripCasts(Rows)->Kind == SymExpr::Binary &&
+       stripCasts(Rows)->Op == SymExpr::Div))
     return std::nullopt;
   std::optional<NarrowRows> Out;
   for (const ArgumentRole Role :

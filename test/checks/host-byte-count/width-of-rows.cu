@@ -28,6 +28,9 @@ void right(float *d, const float *h, size_t n, size_t rows) {
 void part(float *d, const float *h, size_t n, size_t m, size_t rows) {
   cudaMemcpy2D(d, n * sizeof(float), h, n * sizeof(float), m, rows, cudaMemcpyHostToDevice);
 }
+void partOfBoth(float *d, const float *h, size_t n, size_t rows) {
+  cudaMemcpy2D(d, n * sizeof(float), h, n * sizeof(float), n, rows / 4, cudaMemcpyHostToDevice);
+}
 void gathers(char *d, const float *h, size_t n, size_t rows) {
   cudaMemcpy2D(d, n, h, n * sizeof(float), n, rows, cudaMemcpyHostToDevice);
 }
