@@ -50,6 +50,7 @@ private:
                                       TU.context());
               checkOtherNumbers(*Row, *E, TU.context());
               checkFloatingByte(TU, *Row, *E);
+              checkLibraryCount(*Row, *E, Known, TU.context());
               Copies.add(*Row, *E);
             }
           if (E->Kind == PathEvent::Launch)
@@ -98,57 +99,21 @@ private:
          "multiply the count with the size of an element");
   }
 
-  /// Whether a size, or the initialiser of a variable in it, is written with
-  /// the size of a type.
-  static bool isOfElements(const WrittenSize &Seen, QualType Element,
-                           const ASTContext &Ctx) {
-    auto IsOf = [&](const UnaryExprOrTypeTraitExpr *Size) {
-      return Ctx.hasSameUnqualifiedType(Size->getTypeOfArgument(), Element);
-    };
-    return llvm::any_of(Seen.Sizeofs, IsOf) ||
-           llvm::any_of(Seen.Names, [&](const ValueDecl *D) {
-             const auto *V = dyn_cast<VarDecl>(D);
-             return V && V->isLocalVarDecl() && V->hasInit() &&
-                    V->getType()->isIntegerType() &&
-                    llvm::any_of(writtenSize(V->getInit()).Sizeofs, IsOf);
-           });
-  }
-
   /// The elements are meant, and the address is that of the container, or of
   /// the pointer, that leads to them: `&v` for `v.data()`.
   void checkOwnAddress(const HostFunction &Row, const CallExpr *Call,
                        const Expr *Bytes, const ASTContext &Ctx) {
-    Expr::EvalResult Value;
-    if (Row.Work == HostWork::Allocate || Bytes->EvaluateAsInt(Value, Ctx))
+    const std::optional<OwnAddress> Found = ownAddress(Row, Call, Bytes, Ctx);
+    if (!Found || !claim(Call->getBeginLoc()))
       return;
-    const WrittenSize Seen = writtenSize(Bytes);
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      if (!isMemory(Row.role(I)))
-        continue;
-      const ValueDecl *V = addressee(Call->getArg(I));
-      const QualType T = V ? V->getType() : QualType();
-      // A reference may be to an element of an array.
-      if (T.isNull() || T->isDependentType() || T->isReferenceType())
-        continue;
-      const QualType Element =
-          T->isPointerType() ? T->getPointeeType() : elementOfContainer(T);
-      if (Element.isNull())
-        continue;
-      // Elements of what a `void *` leads to have any type but that of a
-      // pointer: the variable may be one of an array of such.
-      const UnaryExprOrTypeTraitExpr *Of =
-          Element->isVoidType() ? sizeOfNumber(Seen) : nullptr;
-      const QualType Meant = Of ? Of->getTypeOfArgument() : Element;
-      if ((!Of && !isOfElements(Seen, Element, Ctx)) ||
-          !claim(Call->getBeginLoc()))
-        continue;
-      diag(Call->getArg(I)->getBeginLoc(),
-           "%0 is given the address of '%1' itself, and bytes of elements of "
-           "%2, which are elsewhere")
-          << Row.Name << V->getNameAsString() << Meant.getUnqualifiedType();
-      note(Call->getArg(I)->getBeginLoc(), "give it '%0%1'")
-          << V->getNameAsString() << (T->isPointerType() ? "" : ".data()");
-    }
+    diag(Found->Given->getBeginLoc(),
+         "%0 is given the address of '%1' itself, and bytes of elements of %2, "
+         "which are elsewhere")
+        << Row.Name << Found->Of->getNameAsString()
+        << Found->Element.getUnqualifiedType();
+    note(Found->Given->getBeginLoc(), "give it '%0%1'")
+        << Found->Of->getNameAsString()
+        << (Found->Of->getType()->isPointerType() ? "" : ".data()");
   }
 
   /// cudaMemset writes one byte, again and again.
@@ -333,8 +298,10 @@ private:
     const auto *Call = dyn_cast<CallExpr>(E.Site);
     for (const RowMisuse &Found : rowMisuses(Row, E, Known))
       report(Found, Row, E, Ctx);
-    if (Row.has(ArgumentRole::Rows))
+    if (Row.has(ArgumentRole::Rows)) {
+      checkWidth(Row, E, Ctx);
       return;
+    }
     uint64_t Width = 1;
     std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
     if (!Count && (Count = Row.argument(ArgumentRole::Words16)))
@@ -488,6 +455,20 @@ private:
           << Found.Of.Row->Name;
   }
 
+  /// Rows whose width counts elements where their distance counts bytes.
+  void checkWidth(const HostFunction &Row, const PathEvent &E,
+                  const ASTContext &Ctx) {
+    const std::optional<NarrowRows> Found = narrowRows(Row, E);
+    if (!Found || !claim(Found->Width->getBeginLoc()))
+      return;
+    const SourceLocation At = Found->Width->getBeginLoc();
+    diag(At, "%0 takes the width of a row in bytes, and the pitch '%1' is %2 "
+             "times as many as '%3'")
+        << Row.Name << text(Found->Pitch, Ctx) << std::to_string(Found->Element)
+        << text(Found->Width, Ctx);
+    note(At, "multiply the count with the size of an element");
+  }
+
   /// Memory of as many bytes as a kernel is told that it has elements, with a
   /// thread for each.
   void checkCountOfElements(const PathEvent &E, const HostAllocations &Known,
@@ -524,6 +505,20 @@ private:
       note(Written->getBeginLoc(),
            "multiply the count with the size of an element");
     }
+  }
+
+  /// Memory of fewer bytes than a library's function is told that it has
+  /// elements, by their size.
+  void checkLibraryCount(const HostFunction &Row, const PathEvent &E,
+                         const HostAllocations &Known, const ASTContext &Ctx) {
+    const std::optional<ShortMemory> Found = shortMemory(Row, E, Known, Ctx);
+    if (!Found || !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(),
+         "%0 is told so many elements of %1 bytes as %2 has %3 bytes for")
+        << E.Callee->getNameAsString() << std::to_string(Found->Element)
+        << describe(Found->Of) << std::to_string(Found->Has);
+    noteAllocation(Found->Of);
   }
 
   /// As many bytes as a kernel that is given the same memory is told that it

@@ -420,6 +420,8 @@ private:
       Frees = true;
       break;
     default:
+      if (!HostMapped)
+        checkBatch(E, Known);
       return;
     }
     for (unsigned I = 0; I < Pointers && I < E.Arguments.size(); ++I) {
@@ -430,6 +432,27 @@ private:
         reportFree(E, *A, "'free'", Paths);
       else if (A->onDevice() && !Asked.contains(A->Pointer))
         reportDereference(E, *A, I ? "read" : "written");
+    }
+  }
+
+  /// The array of the matrices of a batch.
+  void checkBatch(const PathEvent &E, const HostAllocations &Known) {
+    for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+      if (!E.Arguments[I] || !isArrayOnDevice(E.Callee, I))
+        continue;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer))
+        continue;
+      const SourceLocation At = placeOfBoth(E, *A);
+      if (!claim(At))
+        continue;
+      diag(At, "'%0' reads the array of pointers '%1' on the device, and no "
+               "GPU can reach %2")
+          << E.Callee->getNameAsString()
+          << E.Callee->getParamDecl(I)->getNameAsString() << describe(*A);
+      noteOrigin(*A);
+      note(At, "copy the pointers to memory of cudaMalloc, and pass that");
+      return;
     }
   }
 
@@ -570,13 +593,19 @@ private:
                FromDevice = D == CopyDirection::DeviceToHost ||
                             D == CopyDirection::DeviceToDevice;
     bool Fits = false;
+    struct Side {
+      ArgumentRole Role;
+      bool Device;
+      const char *What;
+    };
+    llvm::SmallVector<Side, 2> Unknown;
     const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
       if (!A && Device)
         checkHolder(Row, E, *Row.argument(Role), Known);
       if (!A)
-        compareKinds(E, Value(Role), Device, What, D, Paths);
+        Unknown.push_back({Role, Device, What});
       if (!A || Asked.contains(A->Pointer) || isToldByArray(E, *A))
         return;
       if (Device ? onHostOnly(*A) : A->onDevice())
@@ -586,7 +615,12 @@ private:
     };
     Contradicts(ArgumentRole::Destination, ToDevice, "the destination");
     Contradicts(ArgumentRole::Source, FromDevice, "the source");
-    if (Fits && Contradicting.size() == Before)
+    // What is wrong already says nothing of its other side.
+    if (Contradicting.size() != Before)
+      return;
+    for (const Side &Each : Unknown)
+      compareKinds(E, Value(Each.Role), Each.Device, Each.What, D, Paths);
+    if (Fits)
       Agreeing.insert(E.Site->getBeginLoc());
   }
 

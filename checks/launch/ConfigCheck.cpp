@@ -112,6 +112,24 @@ private:
     note(At, "take the divisor where the remainder is 0, or skip the launch");
   }
 
+  /// Where an extent is 0.
+  static llvm::StringRef nothingWhere(UntestedExtent::KindT Kind) {
+    switch (Kind) {
+    case UntestedExtent::EmptyContainer:
+      return "0 where the container that it is computed from is empty";
+    case UntestedExtent::KnownEmpty:
+      return "0 where a test before it found nothing";
+    case UntestedExtent::Clamped:
+      return "0 where what it is computed from is not positive";
+    case UntestedExtent::OneLess:
+      return "one less than the number of blocks that the data need, and 0 "
+             "where one is enough";
+    default:
+      return "0 where there is nothing to do, and nothing asks whether there "
+             "is";
+    }
+  }
+
   void reportUntested(const UntestedExtent &U) {
     const SourceLocation At = U.Launch->L->location();
     if (!claim(At))
@@ -122,26 +140,15 @@ private:
                          : std::string("the kernel");
     switch (U.Kind) {
     case UntestedExtent::EmptyContainer:
-      diag(At, "grid %0 extent is 0 where the container that it is computed "
-               "from is empty: the launch then fails and %1 does not run")
-          << Axis << Kernel;
-      break;
     case UntestedExtent::KnownEmpty:
-      diag(At, "grid %0 extent is 0 where a test before it found nothing: the "
-               "launch then fails and %1 does not run")
-          << Axis << Kernel;
-      break;
     case UntestedExtent::Clamped:
-      diag(At, "grid %0 extent is 0 where what it is computed from is not "
-               "positive: the launch then fails and %1 does not run")
-          << Axis << Kernel;
-      break;
+    case UntestedExtent::OneLess:
     case UntestedExtent::MaybeEmpty:
-      diag(At, "grid %0 extent is 0 where there is nothing to do, and nothing "
-               "asks whether there is: the launch then fails and %1 does not "
-               "run")
-          << Axis << Kernel;
-      break;
+      diag(At,
+           "grid %0 extent is %1: the launch then fails and %2 does not run")
+          << Axis << nothingWhere(U.Kind) << Kernel;
+      note(At, "skip the launch when there is nothing to do");
+      return;
     case UntestedExtent::TestedForMore:
       diag(At, "grid %0 extent may be %1, which passes the test before, and "
                "the limit is 65,535: the launch then fails and %2 does not run")
@@ -176,6 +183,13 @@ private:
           << Axis << Kernel;
       note(At, "use the x dimension for it, or launch in parts");
       return;
+    case UntestedExtent::GoesRound:
+      diag(At, "grid %0 extent is a number of the data, and nothing keeps it "
+               "below the limit of 65,535, though %1 goes round with fewer "
+               "blocks: the launch then fails and it does not run")
+          << Axis << Kernel;
+      note(At, "give the smaller one of the number and the limit");
+      return;
     case UntestedExtent::Swapped:
       if (const std::optional<int64_t> Blocks =
               U.Launch->Grid[U.Axis]->integer())
@@ -205,7 +219,6 @@ private:
                "one block");
       return;
     }
-    note(At, "skip the launch when there is nothing to do");
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {

@@ -568,6 +568,15 @@ private:
     return Added;
   }
 
+  /// `assert(x.size() == y.size())`: the one count is the other.
+  static bool areKnownEqual(Node A, Node B, llvm::ArrayRef<Node> Known) {
+    return llvm::any_of(Known, [&](Node Fact) {
+      return Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+             ((stripCasts(Fact->A) == A && stripCasts(Fact->B) == B) ||
+              (stripCasts(Fact->A) == B && stripCasts(Fact->B) == A));
+    });
+  }
+
   /// Whether the kernel treats one element for each of the Dividend: Guarded
   /// when it tests the index against it; none when it does something else.
   std::optional<Finding> covers(TranslationUnit &TU, const LaunchConfig &C,
@@ -577,7 +586,8 @@ private:
     Coverage Found = coverage(TU, C, Axis);
     for (Node Guard : Found.Guards) {
       const Node Count = Sym.resolve(Guard, Known);
-      if (sameValue(Count, Q.Dividend))
+      if (sameValue(Count, Q.Dividend) ||
+          areKnownEqual(stripCasts(Count), Q.Dividend, Known))
         return Finding{Q, Axis, true};
       if (const std::optional<int64_t> Added = addedTo(Count, Q))
         return Finding{Q, Axis, true, *Added};

@@ -1,6 +1,7 @@
 //===- CaptureCheck.cpp - What a capture does not take --------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/MemberHandles.h"
 #include "analysis/SameAnswers.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/ExecutionSpace.h"
@@ -59,8 +60,29 @@ private:
           Captures |= Row->Work == HostWork::BeginCapture;
           if (Row->Work == HostWork::HostCallback && !runsOnDevice(F))
             checkCallback(TU, *Row, Site.Call);
+          if (Row->Work == HostWork::EndCapture)
+            checkEnd(*Row, Site.Call);
         }
     return Captures;
+  }
+  /// A capture ends in the stream that it began in: a private member that the
+  /// class creates, and begins none in, has none to end.
+  void checkEnd(const HostFunction &Row, const CallExpr *Call) {
+    const Expr *Stream = argument(Row, Call, ArgumentRole::Stream);
+    const auto *Of =
+        Stream ? dyn_cast<MemberExpr>(Stream->IgnoreParenImpCasts()) : nullptr;
+    const auto *Field = Of ? dyn_cast<FieldDecl>(Of->getMemberDecl()) : nullptr;
+    const std::optional<MemberHandle> Is =
+        Field ? handleOf(*Field) : std::optional<MemberHandle>();
+    if (!Is || !Is->isCreated() || Is->takesPart(HostWork::BeginCapture) ||
+        !claim(Call->getBeginLoc()))
+      return;
+    diag(Call->getBeginLoc(),
+         "%0 ends a capture in '%1', in which the class begins none")
+        << Row.Name << Field->getName();
+    note(Call->getBeginLoc(), "a capture ends in the stream that it began in; "
+                              "with any other %0 fails and gives no graph")
+        << Row.Name;
   }
   /// The runtime must not be called by what it calls.
   void checkCallback(TranslationUnit &TU, const HostFunction &Row,

@@ -207,15 +207,27 @@ private:
         Early.insert({V ? V->getLocation() : At, {Role, {}}}).first->second;
     if (!llvm::is_contained(Uses.Places, At))
       Uses.Places.push_back(At);
+    if (const HostFunction *Row = hostFunction(E.Callee);
+        Row && Row->Work == HostWork::Destroy)
+      Ends.insert(At);
   }
 
   /// One report for a variable that holds nothing yet, at the first of its
-  /// uses.
+  /// uses; what only ends it comes behind the others, wherever it is written.
   void reportEarlyUses() {
     for (auto &[Declared, Uses] : Early) {
       sortPlaces(Uses.Places);
+      std::stable_partition(
+          Uses.Places.begin(), Uses.Places.end(),
+          [&](SourceLocation Place) { return !Ends.contains(Place); });
       const SourceLocation At = Uses.Places.front();
-      if (!claim(At))
+      // A constructor that leaves it so has been told of with the destructor.
+      if (llvm::any_of(Uses.Places,
+                       [&](SourceLocation Place) {
+                         return Place != At && Ends.contains(Place) &&
+                                !claim(Place);
+                       }) ||
+          !claim(At))
         continue;
       diag(At, "this %0 is used before it is created") << nameOf(Uses.Role);
       if (Declared != At)
@@ -225,6 +237,7 @@ private:
                "null pointer");
     }
     Early.clear();
+    Ends.clear();
   }
 
   /// A launch fails in a stream of another device than the current one.
@@ -464,6 +477,8 @@ private:
   /// By the place that destroys the handle, and by that of a variable that has
   /// none.
   llvm::MapVector<SourceLocation, UsesBehind> Late, Early;
+  /// The places that destroy what was never made.
+  llvm::DenseSet<SourceLocation> Ends;
   /// Whether all of the function that is looked at was understood.
   bool AllParsed = true;
   PathExecution *Paths = nullptr;

@@ -7,6 +7,7 @@
 #include "analysis/HostStreams.h"
 #include "analysis/LegacyConflicts.h"
 #include "analysis/StreamNeighbours.h"
+#include "analysis/UnboundHandles.h"
 #include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -119,8 +120,9 @@ private:
           leftToDefaultBy(Callee))
         return true;
       for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
-        if (isa<MemberExpr>(Site.Call->getArg(I)->IgnoreParenImpCasts()) &&
-            worksInHandle(Callee, I))
+        if (worksInHandle(Callee, I) &&
+            (isa<MemberExpr>(Site.Call->getArg(I)->IgnoreParenImpCasts()) ||
+             TU.engine<UnboundHandles>().makerFor(*Callee, I)))
           return true;
       for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
         if (isStreamLike(Site.Call->getArg(I)->getType()) &&

@@ -167,4 +167,78 @@ std::optional<PartOfElement> partOfElement(const HostFunction &Row,
   return PartOfElement{Element, Size, Count};
 }
 
+/// Whether a size, or the initialiser of a variable in it, is written with the
+/// size of a type.
+static bool isOfElements(const WrittenSize &Seen, QualType Element,
+                         const ASTContext &Ctx) {
+  auto IsOf = [&](const UnaryExprOrTypeTraitExpr *Size) {
+    return Ctx.hasSameUnqualifiedType(Size->getTypeOfArgument(), Element);
+  };
+  return llvm::any_of(Seen.Sizeofs, IsOf) ||
+         llvm::any_of(Seen.Names, [&](const ValueDecl *D) {
+           const auto *V = dyn_cast<VarDecl>(D);
+           return V && V->isLocalVarDecl() && V->hasInit() &&
+                  V->getType()->isIntegerType() &&
+                  llvm::any_of(writtenSize(V->getInit()).Sizeofs, IsOf);
+         });
+}
+
+std::optional<OwnAddress> ownAddress(const HostFunction &Row,
+                                     const CallExpr *Call, const Expr *Bytes,
+                                     const ASTContext &Ctx) {
+  Expr::EvalResult Value;
+  if (Row.Work == HostWork::Allocate || Bytes->EvaluateAsInt(Value, Ctx))
+    return std::nullopt;
+  const WrittenSize Seen = writtenSize(Bytes);
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+    if (!isMemory(Row.role(I)))
+      continue;
+    const ValueDecl *V = addressee(Call->getArg(I));
+    const QualType T = V ? V->getType() : QualType();
+    // A reference may be to an element of an array.
+    if (T.isNull() || T->isDependentType() || T->isReferenceType())
+      continue;
+    const QualType Element =
+        T->isPointerType() ? T->getPointeeType() : elementOfContainer(T);
+    if (Element.isNull())
+      continue;
+    // Elements of what a `void *` leads to have any type but that of a
+    // pointer: the variable may be one of an array of such.
+    const UnaryExprOrTypeTraitExpr *Of =
+        Element->isVoidType() ? sizeOfNumber(Seen) : nullptr;
+    if (Of || isOfElements(Seen, Element, Ctx))
+      return OwnAddress{Call->getArg(I), V,
+                        Of ? Of->getTypeOfArgument() : Element};
+  }
+  return std::nullopt;
+}
+
+std::optional<ShortMemory> shortMemory(const HostFunction &Row,
+                                       const PathEvent &E,
+                                       const HostAllocations &Known,
+                                       const ASTContext &Ctx) {
+  const std::optional<unsigned> Memory = Row.argument(ArgumentRole::Memory),
+                                Count = Row.argument(ArgumentRole::Count);
+  if (Row.Work != HostWork::HandleWork || !Memory || !Count ||
+      *Memory >= E.Arguments.size() || *Count >= E.Arguments.size() ||
+      !E.Arguments[*Memory] || !E.Arguments[*Count] ||
+      *Memory >= E.Callee->getNumParams())
+    return std::nullopt;
+  const std::optional<HostAllocation> A = Known.of(E.Arguments[*Memory]);
+  const QualType Of =
+      E.Callee->getParamDecl(*Memory)->getType()->getPointeeType();
+  if (!A || !A->Bytes || !A->Row || !A->At || Of.isNull() || Of->isVoidType() ||
+      Of->isIncompleteType() || stripCasts(E.Arguments[*Memory]) != A->Pointer)
+    return std::nullopt;
+  const int64_t Element = Ctx.getTypeSizeInChars(Of).getQuantity();
+  const SymProduct Has = productOf(A->Bytes),
+                   Told = productOf(E.Arguments[*Count]);
+  // Numbers that do not divide are of memory for something besides.
+  if (Has.Factors != Told.Factors || Told.Coefficient <= 0 ||
+      Has.Coefficient <= 0 || Has.Coefficient % Told.Coefficient != 0 ||
+      Has.Coefficient / Told.Coefficient >= Element)
+    return std::nullopt;
+  return ShortMemory{*A, Element, Has.Coefficient / Told.Coefficient};
+}
+
 } // namespace cuda_lint

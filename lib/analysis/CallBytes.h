@@ -59,6 +59,29 @@ std::optional<PartOfElement> partOfElement(const HostFunction &Row,
                                            const clang::Expr *Bytes,
                                            const clang::ASTContext &Ctx);
 
+/// The address of a container, or of a pointer, where bytes of the elements are
+/// given that it leads to.
+struct OwnAddress {
+  const clang::Expr *Given;
+  const clang::ValueDecl *Of;
+  clang::QualType Element;
+};
+std::optional<OwnAddress> ownAddress(const HostFunction &Row,
+                                     const clang::CallExpr *Call,
+                                     const clang::Expr *Bytes,
+                                     const clang::ASTContext &Ctx);
+
+/// Memory that has fewer bytes than a library's function takes.
+struct ShortMemory {
+  HostAllocation Of;
+  /// The size of an element, and the bytes that there are for each.
+  int64_t Element, Has;
+};
+std::optional<ShortMemory> shortMemory(const HostFunction &Row,
+                                       const PathEvent &E,
+                                       const HostAllocations &Known,
+                                       const clang::ASTContext &Ctx);
+
 } // namespace cuda_lint
 
 #endif

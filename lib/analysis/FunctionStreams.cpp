@@ -138,6 +138,26 @@ static const ValueDecl *streamSaidBy(const CXXRecordDecl &Class) {
   return Members == 1 ? Member : nullptr;
 }
 
+/// Whether an expression is a member, or what a function does nothing but
+/// return, as `s ? s->stream : 0`.
+static bool givesMember(const Expr *E, const ValueDecl &Member) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Of = dyn_cast<MemberExpr>(E))
+    return Of->getMemberDecl() == &Member;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return givesMember(Choice->getTrueExpr(), Member) ||
+           givesMember(Choice->getFalseExpr(), Member);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->hasBody(Callee) || !onlyReturns(*Callee))
+    return false;
+  const auto *Return =
+      cast<ReturnStmt>(cast<CompoundStmt>(Callee->getBody())->body_front());
+  const Expr *Value = Return->getRetValue();
+  return Value && !isa<CallExpr>(Value->IgnoreParenImpCasts()) &&
+         givesMember(Value, Member);
+}
+
 /// Whether work of any function goes to the stream that a member says.
 bool FunctionStreams::isWorkedIn(const ValueDecl &Member) const {
   return llvm::any_of(Unit.functions(), [&](const FunctionDecl *F) {
@@ -147,10 +167,7 @@ bool FunctionStreams::isWorkedIn(const ValueDecl &Member) const {
       if (const HostFunction *Row = hostFunction(Site.Call);
           !L && Row && Row->enqueues())
         Stream = argument(*Row, Site.Call, ArgumentRole::Stream);
-      const auto *Of = Stream
-                           ? dyn_cast<MemberExpr>(Stream->IgnoreParenImpCasts())
-                           : nullptr;
-      return Of && Of->getMemberDecl() == &Member;
+      return Stream && givesMember(Stream, Member);
     });
   });
 }

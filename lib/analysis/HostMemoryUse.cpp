@@ -362,6 +362,33 @@ void HostAllocations::addSize(HostAllocation &A) const {
   A.Elsewhere = Size->Call;
 }
 
+/// The member or variable whose first value a symbol is; null for any other.
+static const ValueDecl *holderOf(const SymExpr &Symbol) {
+  const Location *L = Symbol.Kind == SymExpr::Symbol ? Symbol.Loc : nullptr;
+  return L && L->Decl &&
+                 (L->Kind == Location::Member || L->Kind == Location::Variable)
+             ? cast<ValueDecl>(L->Decl->getCanonicalDecl())
+             : nullptr;
+}
+
+/// The member or variable that is, or leads to, the array whose element a
+/// symbol is the first value of; null for any other.
+static const ValueDecl *arrayOf(PathExecution &Paths, const SymExpr &Symbol) {
+  const Location *L = Symbol.Kind == SymExpr::Symbol ? Symbol.Loc : nullptr;
+  if (L && L->Kind == Location::Element)
+    L = L->Parent;
+  if (!L)
+    return nullptr;
+  if (L->Kind == Location::Pointee) {
+    const SymExpr *Array = L->Pointer ? Paths.base(L->Pointer) : nullptr;
+    return Array ? holderOf(*Array) : nullptr;
+  }
+  return L->Decl && L != Symbol.Loc &&
+                 (L->Kind == Location::Member || L->Kind == Location::Variable)
+             ? cast<ValueDecl>(L->Decl->getCanonicalDecl())
+             : nullptr;
+}
+
 std::optional<HostAllocation>
 HostAllocations::of(const SymExpr *Address) const {
   const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
@@ -378,18 +405,19 @@ HostAllocations::of(const SymExpr *Address) const {
     Out.OfContainer = true;
     return Out;
   }
-  if (Base->Kind == SymExpr::Symbol && Base->Loc && Base->Loc->Decl &&
-      (Base->Loc->Kind == Location::Member ||
-       Base->Loc->Kind == Location::Variable))
-    if (const HostFunction *Row = Members.allocatorOf(
-            cast<ValueDecl>(Base->Loc->Decl->getCanonicalDecl()))) {
-      HostAllocation Out;
-      Out.Row = Row;
-      Out.Space = spaceOf(Row->Memory);
-      Out.Pointer = Base;
+  const ValueDecl *Holder = holderOf(*Base), *Array = arrayOf(Paths, *Base);
+  const HostFunction *Row = Holder  ? Members.allocatorOf(Holder)
+                            : Array ? Members.elementAllocatorOf(Array)
+                                    : nullptr;
+  if (Row) {
+    HostAllocation Out;
+    Out.Row = Row;
+    Out.Space = spaceOf(Row->Memory);
+    Out.Pointer = Base;
+    if (Holder)
       addSize(Out);
-      return Out;
-    }
+    return Out;
+  }
   if (Base->Kind != SymExpr::Address)
     return std::nullopt;
   const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(Base->Loc));

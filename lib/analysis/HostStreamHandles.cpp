@@ -1,12 +1,14 @@
 //===- HostStreamHandles.cpp - Work of libraries' handles -----------------===//
 //
-// The work of libraries' handles that a function makes for itself and gives no
-// stream: it is done in the default one.
+// The work of libraries' handles that nobody gives a stream, neither the
+// function that makes one for itself nor anybody in the file: it is done in the
+// default one.
 //
 //===----------------------------------------------------------------------===//
 
 #include "analysis/HostStreams.h"
 #include "analysis/MemberHandles.h"
+#include "analysis/UnboundHandles.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -30,15 +32,17 @@ public:
         for (const Instruction &I : B.Instructions)
           if (I.Code == Opcode::Call && I.function())
             noteMembers(I);
-    if (Handles.empty())
-      return;
     for (uint32_t B = 0; B < F.Blocks.size(); ++B)
-      for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I)
-        noteUse(F.Blocks[B].Instructions[I], B, I);
+      for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I) {
+        if (!Handles.empty())
+          noteUse(F.Blocks[B].Instructions[I], B, I);
+        noteOthers(F.Blocks[B].Instructions[I], B, I);
+      }
   }
 
   /// The work of those that no stream is given.
   void takeWork(std::vector<StreamUse> &Out) {
+    llvm::move(Others, std::back_inserter(Out));
     for (auto &[Variable, H] : Handles)
       if (!H.Bound)
         for (StreamUse &Use : H.Work)
@@ -114,15 +118,7 @@ private:
       if (!H)
         continue;
       if (worksInHandle(Callee, A)) {
-        StreamUse Use;
-        Use.At = &I;
-        Use.Block = B;
-        Use.Index = Index;
-        Use.Callee = Callee;
-        Use.Stream.Kind = StreamName::Omitted;
-        Use.Maker = H->Maker;
-        Of.addData(Use, O.Arguments);
-        H->Work.push_back(std::move(Use));
+        H->Work.push_back(workOf(I, B, Index, H->Maker));
       } else if (Row ? Row->Work == HostWork::BindStream
                      : !Callee || !Callee->isExternC() || Callee->hasBody()) {
         H->Bound = true;
@@ -130,7 +126,42 @@ private:
     }
   }
 
+  StreamUse workOf(const Instruction &I, uint32_t B, uint32_t Index,
+                   const HostFunction *Maker) const {
+    StreamUse Use;
+    Use.At = &I;
+    Use.Block = B;
+    Use.Index = Index;
+    Use.Callee = I.function();
+    Use.Stream.Kind = StreamName::Omitted;
+    Use.Maker = Maker;
+    Of.addData(Use, ir::callOperands(I).Arguments);
+    return Use;
+  }
+
+  /// A handle that comes from another function of the file, where none of its
+  /// type is given a stream. Who calls a function that nobody is seen to call
+  /// may have one of another file.
+  void noteOthers(const Instruction &I, uint32_t B, uint32_t Index) {
+    const FunctionDecl *Callee =
+        I.Code == Opcode::Call ? I.function() : nullptr;
+    if (!Callee || isa<CXXConstructorDecl>(Of.F.Declaration) ||
+        !worksInHandle(Callee, 0))
+      return;
+    auto &Unit = TranslationUnit::get(Of.F.Declaration->getASTContext());
+    const HostFunction *Maker =
+        Unit.engine<UnboundHandles>().makerFor(*Callee, 0);
+    const ir::CallOperands O = ir::callOperands(I);
+    if (!Maker || O.Arguments.empty() || find(O.Arguments.front()))
+      return;
+    const NamedObject Handle = Of.named(O.Arguments.front());
+    if (!isa_and_nonnull<ParmVarDecl>(Handle.Root) || Handle.Leaf ||
+        !Unit.callersOf(Of.F.Declaration).empty())
+      Others.push_back(workOf(I, B, Index, Maker));
+  }
+
   const HostStreams &Of;
+  std::vector<StreamUse> Others;
   llvm::MapVector<const ValueDecl *, Handle> Handles;
 };
 

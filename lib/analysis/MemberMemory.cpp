@@ -1,6 +1,7 @@
 //===- MemberMemory.cpp ---------------------------------------------------===//
 
 #include "analysis/MemberMemory.h"
+#include "analysis/ElementMemory.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -208,7 +209,7 @@ private:
 } // namespace
 
 MemberMemory::MemberMemory(TranslationUnit &TU)
-    : Sizes(TU.engine<MemberSizes>()) {
+    : Sizes(TU.engine<MemberSizes>()), OfElements(allocatorsOfElements(TU)) {
   Uses Found(TU.context());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))

@@ -26,6 +26,10 @@ public:
   const HostFunction *allocatorOf(const clang::ValueDecl *Member) const {
     return Allocators.lookup(Member);
   }
+  /// The same of whatever the elements of an array of pointers point to.
+  const HostFunction *elementAllocatorOf(const clang::ValueDecl *Array) const {
+    return OfElements.lookup(Array);
+  }
   /// How much that is; null where it is not known.
   const MemberSize *sizeOf(const clang::ValueDecl *Member) const {
     return Sizes.of(Member);
@@ -33,7 +37,8 @@ public:
 
 private:
   const MemberSizes &Sizes;
-  llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators;
+  llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators,
+      OfElements;
 };
 
 } // namespace cuda_lint

@@ -44,6 +44,69 @@ static bool isInElements(const HostFunction &Row, const PathEvent &E,
          Has.Coefficient == Takes.Coefficient * Element;
 }
 
+/// Whether a size is written with one of a type that has so many bytes, or with
+/// a parameter for which each visible caller, at least one, gives such a size.
+static bool isMeasuredBy(const Expr *Written, int64_t Bytes,
+                         const ASTContext &Ctx, bool ByCallers = true) {
+  const WrittenSize Seen = writtenSize(Written);
+  if (llvm::any_of(Seen.Sizeofs, [&](const UnaryExprOrTypeTraitExpr *Of) {
+        Expr::EvalResult Size;
+        return !Of->isValueDependent() && Of->EvaluateAsInt(Size, Ctx) &&
+               Size.Val.getInt() == Bytes;
+      }))
+    return true;
+  return ByCallers && llvm::any_of(Seen.Names, [&](const ValueDecl *D) {
+           const auto *P = dyn_cast<ParmVarDecl>(D);
+           const auto *F =
+               P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+           if (!F)
+             return false;
+           const llvm::ArrayRef<CallSite> Callers =
+               TranslationUnit::get(const_cast<ASTContext &>(Ctx)).callersOf(F);
+           return !Callers.empty() &&
+                  llvm::all_of(Callers, [&](const CallSite &Site) {
+                    const unsigned I = P->getFunctionScopeIndex();
+                    return I < Site.Call->getNumArgs() &&
+                           isMeasuredBy(Site.Call->getArg(I), Bytes, Ctx,
+                                        /*ByCallers=*/false);
+                  });
+         });
+}
+
+std::optional<NarrowRows> narrowRows(const HostFunction &Row,
+                                     const PathEvent &E) {
+  const auto *Call = dyn_cast<CallExpr>(E.Site);
+  const SymExpr *Bytes = givenFor(Row, E, ArgumentRole::Bytes);
+  const Expr *Written = argument(Row, Call, ArgumentRole::Bytes);
+  if (!Call || !Bytes || !Written || !Row.has(ArgumentRole::Rows))
+    return std::nullopt;
+  const SymProduct Width = productOf(Bytes);
+  const SymExpr *Rows = givenFor(Row, E, ArgumentRole::Rows);
+  // Who takes a part of the rows may take a part of each.
+  if (Width.Factors.empty() || Width.Coefficient <= 0 || !Rows ||
+      (stripCasts(Rows)->Kind == SymExpr::Binary &&
+       stripCasts(Rows)->Op == SymExpr::Div))
+    return std::nullopt;
+  std::optional<NarrowRows> Out;
+  for (const ArgumentRole Role :
+       {ArgumentRole::DestinationPitch, ArgumentRole::SourcePitch}) {
+    const SymExpr *Given = givenFor(Row, E, Role);
+    const Expr *As = argument(Row, Call, Role);
+    if (!Given || !As)
+      continue;
+    const SymProduct Pitch = productOf(Given);
+    if (Pitch.Factors != Width.Factors)
+      continue;
+    const int64_t Times = Pitch.Coefficient / Width.Coefficient;
+    // The other side has rows of just so many bytes.
+    if (Times < 2 || Times * Width.Coefficient != Pitch.Coefficient ||
+        !isMeasuredBy(As, Times, E.In->getASTContext()))
+      return std::nullopt;
+    Out = NarrowRows{Written, As, Times};
+  }
+  return Out;
+}
+
 std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
                                   const HostAllocations &Known) {
   std::vector<RowMisuse> Out;

@@ -29,6 +29,17 @@ struct RowMisuse {
 std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
                                   const HostAllocations &Known);
 
+/// A copy or memset of rows that are as many bytes wide as the distance from
+/// one to the next is elements.
+struct NarrowRows {
+  /// As written.
+  const clang::Expr *Width, *Pitch;
+  /// The size of an element, in bytes.
+  int64_t Element;
+};
+std::optional<NarrowRows> narrowRows(const HostFunction &Row,
+                                     const PathEvent &E);
+
 /// What a call is given for a role; null where that is not known.
 const SymExpr *givenFor(const HostFunction &Row, const PathEvent &E,
                         ArgumentRole Role);

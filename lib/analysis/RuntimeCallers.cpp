@@ -9,6 +9,14 @@ using namespace clang;
 
 namespace cuda_lint {
 
+/// Whether a library's function works on a batch of matrices.
+static bool takesBatch(const FunctionDecl *F) {
+  for (unsigned I = 0; F && I < F->getNumParams(); ++I)
+    if (isArrayOnDevice(F, I))
+      return true;
+  return false;
+}
+
 RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
   std::vector<const FunctionDecl *> Work;
   auto Add = [&](const FunctionDecl *F) {
@@ -17,7 +25,8 @@ RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
   };
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F))
-      if (TU.launchAt(Site.Call) || hostFunction(Site.Call)) {
+      if (TU.launchAt(Site.Call) || hostFunction(Site.Call) ||
+          takesBatch(Site.Call->getDirectCallee())) {
         Add(F);
         break;
       }

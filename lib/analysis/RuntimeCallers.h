@@ -7,8 +7,9 @@
 
 namespace cuda_lint {
 
-/// The functions of the host that launch or call the runtime, and those that
-/// call or construct what does: paths are for these. An engine of
+/// The functions of the host that launch, call the runtime or have a library
+/// work on a batch, and those that call or construct what does: paths are for
+/// these. An engine of
 /// TranslationUnit.
 class RuntimeCallers {
 public:

@@ -1,60 +1,30 @@
 //===- UntestedExtents.cpp ------------------------------------------------===//
 
 #include "analysis/UntestedExtents.h"
+#include "analysis/FoundEmpty.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/HostNumbers.h"
 #include "analysis/RemainderExtents.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/VisibleArguments.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
 
-/// The symbols of a value.
-void symbolsOf(const SymExpr *E, llvm::SmallVectorImpl<const SymExpr *> &Out) {
-  if (!E)
-    return;
-  if (E->Kind == SymExpr::Symbol && !llvm::is_contained(Out, E))
-    Out.push_back(E);
-  symbolsOf(E->A, Out);
-  symbolsOf(E->B, Out);
-  symbolsOf(E->C, Out);
-}
-
 bool occurs(const SymExpr *Part, llvm::ArrayRef<const SymExpr *> In) {
   return llvm::any_of(In, [&](const SymExpr *E) {
     llvm::SmallVector<const SymExpr *, 8> Symbols;
-    symbolsOf(E, Symbols);
+    collectSymbols(E, Symbols);
     return llvm::is_contained(Symbols, Part);
   });
-}
-
-/// The parameter whose first value a symbol is; null for any other.
-const ParmVarDecl *parameterOf(const SymExpr *Symbol) {
-  return Symbol->Loc && Symbol->Loc->Kind == Location::Variable
-             ? dyn_cast_or_null<ParmVarDecl>(Symbol->Loc->Decl)
-             : nullptr;
-}
-
-/// The parameter that is, or refers to, the object whose member a symbol is the
-/// first value of.
-const ParmVarDecl *memberOfParameter(const SymExpr *Symbol) {
-  if (!Symbol->Loc || Symbol->Loc->Kind != Location::Member)
-    return nullptr;
-  const Location *Root = Symbol->Loc->root();
-  if (Root->Kind == Location::Pointee)
-    return parameterOf(stripCasts(Root->Pointer));
-  return Root->Kind == Location::Variable
-             ? dyn_cast_or_null<ParmVarDecl>(Root->Decl)
-             : nullptr;
 }
 
 /// The container of the language's library whose member a symbol is the first
@@ -77,47 +47,35 @@ const Location *containerOf(const SymExpr *Symbol) {
   return Container;
 }
 
-/// The variables that a function compares with nothing: `n == 0`, `n > 0`,
-/// `!n`. A loop's bound is no such test.
-class EmptinessTests : public DynamicRecursiveASTVisitor {
+/// Looks for a loop up to a parameter whose step is the grid's extent in a
+/// dimension.
+class GridSteps : public DynamicRecursiveASTVisitor {
 public:
-  llvm::SmallPtrSet<const ValueDecl *, 4> Variables;
+  explicit GridSteps(unsigned Axis) : Axis(Axis) {}
+  const ParmVarDecl *Bound = nullptr;
 
-  bool VisitIfStmt(IfStmt *If) override {
-    add(If->getCond());
-    return true;
-  }
-  bool VisitConditionalOperator(ConditionalOperator *C) override {
-    add(C->getCond());
-    return true;
+  bool VisitForStmt(ForStmt *Loop) override {
+    const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()),
+               *While = dyn_cast_or_null<BinaryOperator>(Loop->getCond());
+    if (Step && Step->isAssignmentOp() && names(Step->getRHS()) && While &&
+        While->getOpcode() == BO_LT)
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(While->getRHS()->IgnoreParenImpCasts()))
+        Bound = dyn_cast<ParmVarDecl>(Ref->getDecl());
+    return !Bound;
   }
 
 private:
-  void add(const Expr *E) {
-    E = E ? E->IgnoreParenImpCasts() : nullptr;
-    if (!E)
-      return;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      Variables.insert(Ref->getDecl());
-    } else if (const auto *Not = dyn_cast<UnaryOperator>(E)) {
-      if (Not->getOpcode() == UO_LNot)
-        add(Not->getSubExpr());
-    } else if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-      if (Op->isLogicalOp()) {
-        add(Op->getLHS());
-        add(Op->getRHS());
-      } else if (Op->isComparisonOp()) {
-        if (isSmall(Op->getRHS()))
-          add(Op->getLHS());
-        else if (isSmall(Op->getLHS()))
-          add(Op->getRHS());
-      }
-    }
+  bool names(const Stmt *S) const {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    if (const std::optional<BuiltinAccess> Is =
+            E ? builtinAccess(E) : std::optional<BuiltinAccess>())
+      return Is->Variable == BuiltinVariable::GridDim && Is->Axis == int(Axis);
+    return S && llvm::any_of(S->children(),
+                             [&](const Stmt *Part) { return names(Part); });
   }
-  static bool isSmall(const Expr *E) {
-    const auto *Literal = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
-    return Literal && Literal->getValue().ule(1);
-  }
+
+  const unsigned Axis;
 };
 
 /// How far below the limit of y and z a test for it may be.
@@ -134,27 +92,25 @@ public:
 
   /// \p Root: nobody is seen to call it.
   void look(const FunctionDecl *F, bool Root) {
-    EmptinessTests Tests;
-    Tests.TraverseStmt(F->getBody());
     const ExecutionPaths &All = Paths.paths(F);
+    const FoundEmpty Empty(Symbols, F, Root, All);
     LeftLoops = All.LeftLoops;
-    Ways = &All;
     Limited.clear();
     Compared.clear();
     for (const ExecutionPath &Path : All.Paths)
       for (const SymExpr *Fact : Path.Known) {
         // What is asked of a product of counts is asked of none of them.
         llvm::SmallVector<const SymExpr *, 8> Of;
-        symbolsOf(Fact, Of);
+        collectSymbols(Fact, Of);
         if (Of.size() == 1 && namesLimit(Fact))
           Limited.push_back(Of.front());
         if (namesNumber(Fact))
-          symbolsOf(Fact, Compared);
+          collectSymbols(Fact, Compared);
       }
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *E : Path.Events)
         if (E->Kind == PathEvent::Launch && !E->L->onDevice())
-          look(Root, Path, *E, Tests);
+          look(Root, Path, *E, Empty);
   }
 
 private:
@@ -165,22 +121,26 @@ private:
   }
 
   void look(bool Root, const ExecutionPath &Path, const PathEvent &E,
-            const EmptinessTests &Tests) {
-    lookAtGrid(Root, Path, E, Tests);
+            const FoundEmpty &Empty) {
+    lookAtGrid(Root, Path, E, Empty);
     lookAtBlock(Path, E);
   }
 
   void lookAtGrid(bool Root, const ExecutionPath &Path, const PathEvent &E,
-                  const EmptinessTests &Tests) {
+                  const FoundEmpty &Empty) {
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Extent = E.Grid[Axis];
-      if (Extent && isZeroByChoice(Path, E, Axis))
+      if (Extent && !Seen.contains(E.Site) &&
+          Empty.isZeroByChoice(Path, E, Axis,
+                               [&](llvm::ArrayRef<const SymExpr *> Of) {
+                                 return isAskedElsewhere(Path, E, Of);
+                               }))
         add(UntestedExtent::Clamped, E, true, Axis);
       if (!Extent || Extent->isInteger())
         continue;
       llvm::SmallVector<const SymExpr *, 4> Of;
-      symbolsOf(Extent, Of);
+      collectSymbols(Extent, Of);
       if (isAskedElsewhere(Path, E, Of))
         continue;
       if (Root && mayBeZero(Extent, Of, Known) &&
@@ -188,12 +148,14 @@ private:
         Empties.push_back({UntestedExtent::MaybeEmpty, &E, true, Axis});
       if (Root && isOfEmptyContainer(Extent, Of, Known))
         add(UntestedExtent::EmptyContainer, E, true, Axis);
-      if (!E.Calls.empty())
-        continue;
-      if (isKnownEmpty(Path, E, Extent, Of, Tests))
+      if (Empty.isKnownEmpty(Path, E, Extent, Of))
         add(UntestedExtent::KnownEmpty, E, true, Axis);
+      else if (!E.Calls.empty())
+        continue;
       else if (isClamped(Extent, Known))
         add(UntestedExtent::Clamped, E, true, Axis);
+      else if (isOneLess(Extent, Of, Known))
+        add(UntestedExtent::OneLess, E, true, Axis);
       else if (const std::optional<int64_t> Most =
                    testedForMore(E, Axis, Known))
         add(UntestedExtent::TestedForMore, E, true, Axis, 0, *Most);
@@ -204,8 +166,11 @@ private:
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
       else if (isAllInShortAxis(E, Axis, Of, Known))
         add(UntestedExtent::ShortAxis, E, true, Axis);
-      else if (isCount(E, Axis, Of, Known) && !Callers.decide(E, true, Axis) &&
-               Counted.insert(E.Site).second)
+      else if (!isCount(E, Axis, Of, Known))
+        continue;
+      else if (goesRound(E, Axis))
+        add(UntestedExtent::GoesRound, E, true, Axis);
+      else if (!Callers.decide(E, true, Axis) && Counted.insert(E.Site).second)
         Counts.push_back({UntestedExtent::Count, &E, true, Axis});
     }
   }
@@ -214,7 +179,7 @@ private:
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     llvm::SmallVector<const SymExpr *, 4> OfBlock;
     for (const SymExpr *Extent : E.Block)
-      symbolsOf(Extent, OfBlock);
+      collectSymbols(Extent, OfBlock);
     if (!E.Calls.empty() || isAskedElsewhere(Path, E, OfBlock))
       return;
     if (std::optional<unsigned> Axis = swappedAxis(E, Known);
@@ -283,7 +248,7 @@ private:
   bool isNoQuestion(const SymExpr *Fact, const SymExpr *First,
                     const SymExpr *Last) {
     llvm::SmallVector<const SymExpr *, 8> Of;
-    symbolsOf(Fact, Of);
+    collectSymbols(Fact, Of);
     if (!llvm::is_contained(Of, First) && !llvm::is_contained(Of, Last))
       return true;
     if (Of.size() < 3)
@@ -306,81 +271,6 @@ private:
       return false;
     const Location *Container = containerOf(Of[0]);
     return Container && containerOf(Of[1]) == Container;
-  }
-
-  /// The path has found that there is nothing, and launches all the same.
-  bool isKnownEmpty(const ExecutionPath &Path, const PathEvent &E,
-                    const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
-                    const EmptinessTests &Tests) {
-    if (Of.size() != 1)
-      return false;
-    const ParmVarDecl *P = parameterOf(Of[0]);
-    if (!P || !Tests.Variables.contains(P))
-      return false;
-    // Of a signed count that was found not to be positive the extent is not.
-    const SymExpr *Signed = stripCasts(Extent);
-    const SymExpr *Nothing = Symbols.binary(
-        Signed->Type.Signed ? SymExpr::LE : SymExpr::EQ, ScalarType::boolean(),
-        Signed, Symbols.integer(0, Signed->Type));
-    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
-    if (Symbols.decide(Nothing, Known) != true)
-      return false;
-    // `n >= 0 ? (n + m - 1) / m : n / m` finds less than nothing, which nobody
-    // counts.
-    if (Symbols.decide(Symbols.binary(SymExpr::LT, ScalarType::boolean(), Of[0],
-                                      Symbols.integer(0, Of[0]->Type)),
-                       Known) == true)
-      return false;
-    // What is not seen may not come back where there is nothing.
-    size_t From = 0;
-    while (From < Known.size() &&
-           Symbols.decide(Nothing, Known.take_front(From + 1)) != true)
-      ++From;
-    return !mayStopSince(Path, E, From);
-  }
-
-  /// Whether a path comes to an extent of 0 by a comparison of what it is
-  /// computed from on another one that comes to the same launch:
-  /// `end > begin ? end - begin : 0`. Its author has seen that there may be
-  /// none.
-  bool isZeroByChoice(const ExecutionPath &Path, const PathEvent &E,
-                      unsigned Axis) {
-    if (E.Grid[Axis]->integer() != 0 || !E.Calls.empty() ||
-        Seen.contains(E.Site))
-      return false;
-    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
-    auto IsChoice = [&](const ExecutionPath &Other, const PathEvent &There) {
-      llvm::SmallVector<const SymExpr *, 4> Of;
-      symbolsOf(There.Grid[Axis], Of);
-      for (size_t I = 0; I < Known.size(); ++I) {
-        llvm::SmallVector<const SymExpr *, 4> About;
-        symbolsOf(Known[I], About);
-        if (isOrder(Known[I]) && !About.empty() &&
-            llvm::all_of(
-                About,
-                [&](const SymExpr *S) { return llvm::is_contained(Of, S); }) &&
-            Symbols.decide(Known[I], Other.knownAt(There)) == false)
-          return !isAskedElsewhere(Path, E, Of) && !mayStopSince(Path, E, I);
-      }
-      return false;
-    };
-    return llvm::any_of(Ways->Paths, [&](const ExecutionPath &Other) {
-      return llvm::any_of(Other.Events, [&](const PathEvent *There) {
-        return There->Kind == PathEvent::Launch && There->Site == E.Site &&
-               There->Calls.empty() && There->Grid[Axis] &&
-               !There->Grid[Axis]->isInteger() && IsChoice(Other, *There);
-      });
-    });
-  }
-
-  /// Whether a condition says which of two numbers is the larger one.
-  static bool isOrder(const SymExpr *Fact) {
-    while (Fact->Kind == SymExpr::Not)
-      Fact = Fact->A;
-    if (Fact->Kind != SymExpr::Binary || Fact->A->Type.Real)
-      return false;
-    return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE ||
-           Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
   }
 
   /// Whether an extent is 0 where all numbers of the data are that it is made
@@ -406,22 +296,6 @@ private:
            });
   }
 
-  static bool mayStopSince(const ExecutionPath &Path, const PathEvent &E,
-                           size_t From) {
-    return llvm::any_of(Path.Events, [&](const PathEvent *Between) {
-      return Between->Kind == PathEvent::Call && Between->Known > From &&
-             Between->Known <= E.Known && mayStop(Between->Callee);
-    });
-  }
-
-  static bool mayStop(const FunctionDecl *F) {
-    if (!F)
-      return true;
-    const SourceManager &SM = F->getASTContext().getSourceManager();
-    return !hostFunction(F) && !F->getBuiltinID() &&
-           !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
-  }
-
   /// Whether an extent is `max(0, n)`, of whose parts nothing is asked: its
   /// author has seen that there may be none.
   bool isClamped(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Known) {
@@ -432,12 +306,80 @@ private:
       if (!Zero->isInteger() || Zero->Bits || Symbols.range(Of, Known).Min > 0)
         continue;
       llvm::SmallVector<const SymExpr *, 8> Parts;
-      symbolsOf(Of, Parts);
+      collectSymbols(Of, Parts);
       return !Parts.empty() && llvm::none_of(Parts, [&](const SymExpr *Part) {
         return occurs(Part, Known);
       });
     }
     return false;
+  }
+
+  /// What a value is one less than; null for any other.
+  static const SymExpr *oneMoreThan(const SymExpr *V) {
+    if (V->Kind != SymExpr::Binary || V->A->Type.Real)
+      return nullptr;
+    const std::optional<int64_t> N = V->B->integer();
+    // Of a number without a sign one is taken by adding the largest.
+    const bool IsOneLess =
+        (V->Op == SymExpr::Sub && N == 1) ||
+        (V->Op == SymExpr::Add && N &&
+         llvm::SignExtend64(V->B->Bits,
+                            std::max<unsigned>(1, V->B->Type.Width)) == -1);
+    return IsOneLess ? V->A : nullptr;
+  }
+
+  static bool divides(const SymExpr *E) {
+    bool Any = false;
+    forEachPart(E, [&](const SymExpr *Part) {
+      Any |= Part->Kind == SymExpr::Binary && Part->Op == SymExpr::Div &&
+             Part->B->integer().value_or(0) > 1;
+      return !Any;
+    });
+    return Any;
+  }
+
+  /// Whether an extent is one less than a number of blocks, or a product with
+  /// that, and so 0 where one block is enough for the data, as for the pairs of
+  /// blocks `m * (m - 1) / 2`.
+  bool isOneLess(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
+                 llvm::ArrayRef<const SymExpr *> Known) {
+    if (Of.size() != 1 || Of[0]->Type.Real)
+      return false;
+    llvm::SmallVector<const SymExpr *, 2> Counts;
+    forEachPart(Extent, [&](const SymExpr *Part) {
+      if (const SymExpr *Blocks = oneMoreThan(Part); Blocks && divides(Blocks))
+        Counts.push_back(Blocks);
+      return true;
+    });
+    HostNumbers Numbers;
+    Numbers.set(Of[0], int64_t(1) << 14);
+    if (Counts.empty() || Numbers.integer(Extent).value_or(0) <= 0)
+      return false;
+    return llvm::any_of(std::array<int64_t, 5>{1, 2, 4, 8, 32}, [&](int64_t N) {
+      Numbers.set(Of[0], N);
+      return Numbers.integer(Extent) == 0 &&
+             llvm::any_of(Counts,
+                          [&](const SymExpr *Blocks) {
+                            return Numbers.integer(Blocks) == 1;
+                          }) &&
+             llvm::all_of(Known, [&](const SymExpr *Fact) {
+               return !occurs(Of[0], Fact) ||
+                      Numbers.integer(Fact).value_or(0) != 0;
+             });
+    });
+  }
+
+  /// Whether a kernel has a loop up to the very number that is an extent, with
+  /// that extent for its step.
+  static bool goesRound(const PathEvent &E, unsigned Axis) {
+    const FunctionDecl *Kernel = E.Kernel;
+    if (!Kernel || !Kernel->hasBody(Kernel))
+      return false;
+    GridSteps Steps(Axis);
+    Steps.TraverseStmt(Kernel->getBody());
+    const unsigned I = Steps.Bound ? Steps.Bound->getFunctionScopeIndex() : 0;
+    return Steps.Bound && I < E.Arguments.size() && E.Arguments[I] &&
+           stripCasts(E.Arguments[I]) == stripCasts(E.Grid[Axis]);
   }
 
   /// What a value is at most by its type, and by what is known. A negative
@@ -494,7 +436,7 @@ private:
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     llvm::SmallVector<const SymExpr *, 4> OfGrid;
     for (const SymExpr *Extent : E.Grid)
-      symbolsOf(Extent, OfGrid);
+      collectSymbols(Extent, OfGrid);
     return Axis != 0 && Path.Left.empty() && Of.size() == 1 &&
            llvm::is_contained(Limited, Of[0]) &&
            llvm::none_of(Known,
@@ -652,7 +594,7 @@ private:
       return std::nullopt;
     for (unsigned Axis = 0; Axis < 2; ++Axis) {
       llvm::SmallVector<const SymExpr *, 4> Of;
-      symbolsOf(E.Block[Axis], Of);
+      collectSymbols(E.Block[Axis], Of);
       if (Of.empty() || !isRoundedUpBy(stripCasts(E.Block[Axis]), Side) ||
           llvm::any_of(Known, [&](const SymExpr *Fact) {
             return llvm::any_of(Of, [&](const SymExpr *S) {
@@ -695,7 +637,7 @@ private:
         Symbols.range(Block, Known).Max <= MaxThreadsPerBlock)
       return std::nullopt;
     llvm::SmallVector<const SymExpr *, 4> Of;
-    symbolsOf(Grid, Of);
+    collectSymbols(Grid, Of);
     if (Of.size() != 1 || Of.front() != Block ||
         llvm::any_of(Known, [&](const SymExpr *Fact) {
           return occurs(Block, Fact) && !isLowerBound(Fact, Block);
@@ -744,8 +686,6 @@ private:
   CallersExtents Callers;
   std::vector<UntestedExtent> &Found, &Counts, &Empties;
   llvm::DenseSet<const Stmt *> Seen, Counted, Emptiable;
-  /// Of the function that is looked at.
-  const ExecutionPaths *Ways = nullptr;
   /// The paths of the function that is looked at leave a loop that may go on.
   bool LeftLoops = false;
   /// What the function that is looked at compares with the limit, on any way.

@@ -14,7 +14,10 @@ struct UntestedExtent {
     KnownEmpty,     ///< 0 on a path that has found that there is nothing to do
     Clamped,        ///< 0 where what it is computed from was found to be less
                     ///< than nothing
-    TestedForMore,  ///< tested, for a limit above that of its axis
+    OneLess,       ///< one block less than the data need: 0 where one is enough
+    GoesRound,     ///< a number of the data in y or z, for which nothing has a
+                   ///< bound, of a kernel that goes round with fewer blocks
+    TestedForMore, ///< tested, for a limit above that of its axis
     TestedElsewhere, ///< tested for its limit, on other ways than this one
     NoSibling,       ///< may be above the limit that another one is tested for
     ShortAxis,  ///< may be above the limit of y or z, with one block in the

@@ -203,6 +203,26 @@ bool worksInHandle(const FunctionDecl *F, unsigned Handle) {
   return Memory >= 2;
 }
 
+bool isArrayOnDevice(const FunctionDecl *F, unsigned Parameter) {
+  if (!F || !F->isExternC() || F->hasBody() || !F->getIdentifier() ||
+      Parameter >= F->getNumParams())
+    return false;
+  const llvm::StringRef Name = F->getName();
+  if ((!Name.starts_with("cublas") && !Name.starts_with("cusolverDn")) ||
+      Name.starts_with("cublasXt"))
+    return false;
+  const QualType Pointer =
+      F->getParamDecl(Parameter)->getType()->getPointeeType();
+  const QualType Matrix =
+      Pointer.isNull() ? QualType() : Pointer->getPointeeType();
+  // A pointer that is stored has no constant place.
+  return !Matrix.isNull() && !Matrix->isPointerType() &&
+         !Matrix->isFunctionType() &&
+         (Matrix->isVoidType()
+              ? Pointer.isConstQualified()
+              : !Matrix->isIncompleteType() && !Matrix->isCharType());
+}
+
 /// The namespace of the outermost level; empty for none.
 static llvm::StringRef outermostNamespace(const Decl *D) {
   llvm::StringRef Out;

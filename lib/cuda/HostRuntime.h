@@ -212,6 +212,11 @@ const HostFunction *hostFunction(const clang::CallExpr *Call);
 /// get memory beside it.
 bool worksInHandle(const clang::FunctionDecl *F, unsigned Handle);
 
+/// True for a parameter of cuBLAS and cuSOLVER that is an array of pointers to
+/// the matrices of a batch: the array itself is read on the device ("cuBLAS",
+/// "cublas<t>gemmBatched()").
+bool isArrayOnDevice(const clang::FunctionDecl *F, unsigned Parameter);
+
 /// Whether a thread may wait for others in a function of the C or C++ library.
 bool waitsForThreads(const clang::FunctionDecl *F);
 

@@ -51,6 +51,8 @@ Node PathRun::extremum(State &S, const ir::Instruction &I,
       return nullptr;
     V[N] = Symbols.cast(*Type, V[N]);
   }
+  for (unsigned N = 0; N < Count; ++N)
+    noteRead(S, I, Callee->getParamDecl(N)->getType(), N, V[N]);
   Node Out =
       Symbols.binary(Min ? SymExpr::Min : SymExpr::Max, *Type, V[0], V[1]);
   if (Clamp)

@@ -232,6 +232,8 @@ private:
   };
   bool libraryCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
+  void noteRead(State &S, const ir::Instruction &I, clang::QualType Parameter,
+                unsigned N, const SymExpr *V);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
                           const clang::FunctionDecl *Callee);
   const SymExpr *ofNumbers(State &S, const ir::Instruction &I,

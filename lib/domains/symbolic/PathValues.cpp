@@ -385,6 +385,23 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   E.Type = I.Type;
 }
 
+/// A function of the library reads what a reference leads to.
+void PathRun::noteRead(State &S, const ir::Instruction &I, QualType Parameter,
+                       unsigned N, const SymExpr *V) {
+  if (!Parameter->isReferenceType())
+    return;
+  const QualType T = Parameter.getNonReferenceType();
+  const SymExpr *Address = value(S, ir::callOperands(I).Arguments[N]);
+  const Location *L = resolve(Address, T);
+  if (!Address || !isOfInterest(S.Memory, L))
+    return;
+  PathEvent &E = event(S, PathEvent::Read, I);
+  E.Object = L;
+  E.Address = Address;
+  E.Value = V;
+  E.Type = T;
+}
+
 /// Whether an element that a scalar is seen as lies in that scalar.
 static bool isInside(const Location *L, const ASTContext &Ctx) {
   if (L->Type.isNull() || !hasLayout(L->Type) || !hasLayout(L->Parent->Type) ||
