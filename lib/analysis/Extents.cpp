@@ -533,8 +533,26 @@ uint64_t ValueExtents::atReturn(const DataFlow &In, Register R,
 
 /// A member is as large as any of its kind, unless it was given more bits than
 /// it has.
+/// The largest of the constants that a member is given by all that may store
+/// into it; none where it is given anything else.
+std::optional<uint64_t> ValueExtents::mostOfConstants(const FieldDecl *Member) {
+  std::optional<uint64_t> Most;
+  for (const auto &[In, At] : Members.all(Member)) {
+    const Extent Given = of(*In, In->at(At).Operands[1], At.Block);
+    if (Given.RunTime)
+      return std::nullopt;
+    Most = std::max(Most.value_or(0), Given.Max);
+  }
+  return Most;
+}
+
 Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
   Extent E = leaf(T);
+  if (const std::optional<uint64_t> Most = mostOfConstants(Member)) {
+    E.Max = std::min(E.Max, *Most);
+    E.Wide = false;
+    return E;
+  }
   // Whoever chose the type by a template's argument knew that it fits.
   if (isTemplateArgument(Member->getType(), Flows.unit().context()))
     return E;

@@ -119,6 +119,7 @@ private:
   Extent element(const DataFlow &In, const ir::Instruction &Address,
                  clang::QualType T, uint32_t Block);
   Extent member(const clang::FieldDecl *Member, clang::QualType T);
+  std::optional<uint64_t> mostOfConstants(const clang::FieldDecl *Member);
   /// The most that a number is by the tests in front of a block, and by those
   /// in front of where the function returns.
   uint64_t boundOf(const DataFlow &In, ir::Register R, uint32_t Block,

@@ -283,6 +283,12 @@ uint64_t GlobalBounds::product(const LaunchScenario &S,
   return N;
 }
 
+bool GlobalBounds::isLast(const LaunchScenario &S, uint64_t Number) {
+  return llvm::any_of(S.Arguments, [&](const PassedArgument &A) {
+    return A.Number && A.OfGrid && *A.Number == int64_t(Number) + 1;
+  });
+}
+
 std::string GlobalBounds::nameOf(const LaunchScenario &S,
                                  llvm::ArrayRef<unsigned> Arguments) {
   std::string Out;
@@ -433,7 +439,7 @@ void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
     const RowCount Row(S, Count, T);
     for (const auto &[Key, U] : T.Uses) {
       const auto Form = Row.formOf(U);
-      if (!Form ||
+      if (!Form || (*Form == GlobalFault::CountAdmitted && isLast(S, Count)) ||
           (*Form == GlobalFault::Unguarded && !isOfAllThreads(S, Key)) ||
           !roundsUp(C, Names))
         continue;

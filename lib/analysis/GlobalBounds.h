@@ -215,6 +215,9 @@ private:
   /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
   /// without.
   static bool leavesNone(const LaunchScenario &S);
+  /// Whether the kernel is given one more than a number as well: then the number
+  /// is the last one's, and that is the count.
+  static bool isLast(const LaunchScenario &S, uint64_t Number);
   /// The product of numbers that were chosen for arguments.
   static uint64_t product(const LaunchScenario &S,
                           llvm::ArrayRef<unsigned> Arguments);

@@ -139,7 +139,7 @@ void GlobalBounds::judgeGroups(const LaunchContext &C, const LaunchScenario &S,
         !U.own(1, Each) || !U.own(Count - 1, Each) || !U.own(Count, Each))
       continue;
     GlobalFault F;
-    if (!Sees(U, Count + 1) && !GuardsOwn)
+    if (!Sees(U, Count + 1) && !GuardsOwn && !isLast(S, Count))
       F.Form = GlobalFault::CountAdmitted;
     else if (!Aware && U.own(Count + 1, Each) && Sees(U, FarGroup))
       F.Form = GlobalFault::Unguarded;

@@ -213,8 +213,8 @@ public:
       : TU(TU), Flows(Flows), Into(Into), Shape(Into.Shape) {}
 
   void read(const DataFlow &In) {
-    for (const ir::Block &B : In.function().Blocks)
-      for (const Instruction &I : B.Instructions)
+    for (uint32_t B = 0; B < In.function().Blocks.size(); ++B)
+      for (const Instruction &I : In.function().Blocks[B].Instructions)
         switch (I.Code) {
         case Opcode::Builtin:
           Shape.Threads |= I.builtin() == BuiltinVariable::ThreadIdx ||
@@ -226,6 +226,7 @@ public:
         case Opcode::Store:
           advance(In, I);
           stored(In, I.Operands[0]);
+          columned(In, I, B);
           break;
         case Opcode::Copy:
         case Opcode::Zero:
@@ -522,6 +523,66 @@ private:
       return;
     Into.numbers(unsigned(Y),
                  unsigned(std::min<int64_t>(Z / Y, MaxThreadsPerBlock)));
+  }
+
+  /// `tile[i * 8 + threadIdx.x] = x` for all i: each thread has a column of
+  /// rows of 8 elements, so that a row has no more threads. Of those that a
+  /// test leaves out nothing is said.
+  void columned(const DataFlow &In, const Instruction &Store, uint32_t Block) {
+    llvm::SmallVector<Sum, 4> Indices;
+    const Instruction &To = In.definition(In.source(Store.Operands[0]));
+    if (To.Code != Opcode::Element || !sharedArray(In, To.Operands[0], Indices))
+      return;
+    // In one sum, or behind an address that is the thread's own.
+    const Instruction *Index = &In.definition(In.bare(To.Operands[1]));
+    if (Index->Code == Opcode::Binary && Index->binary() == BO_Add)
+      for (const unsigned Side : {0, 1})
+        if (const Sum S = sum(In, Index->Operands[Side]); S.Known) {
+          Indices.push_back(S);
+          Index = &In.definition(In.bare(Index->Operands[1 - Side]));
+          break;
+        }
+    const int64_t Row = timesCounter(In, *Index);
+    Sum Place;
+    for (const Sum &S : Indices)
+      Place = added(Place, S, 1);
+    if (Row < LeastRow || Row > MaxThreadsPerBlock || !Place.isOfThread() ||
+        Place.Flat || Place.Thread[0] != 1 ||
+        llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
+          const std::optional<Comparison> Test = In.comparison(C);
+          return !Test || sum(In, Test->A).Thread[0] ||
+                 sum(In, Test->B).Thread[0];
+        }))
+      return;
+    Into.numbers(unsigned(Row), 0);
+  }
+
+  /// The constant that a variable is multiplied by to which one is added on
+  /// each round of a loop that begins at 0; 0 for any other number.
+  static int64_t timesCounter(const DataFlow &In, const Instruction &Product) {
+    if (Product.Code != Opcode::Binary || Product.binary() != BO_Mul)
+      return 0;
+    for (const unsigned Side : {0, 1}) {
+      const auto Times = In.constant(Product.Operands[1 - Side]);
+      const Instruction &Counter =
+          In.definition(In.bare(Product.Operands[Side]));
+      if (!Times || !Times->isRepresentableByInt64() ||
+          Counter.Code != Opcode::Load || !In.variable(Counter.Operands[0]))
+        continue;
+      bool FromZero = false, ByOne = false;
+      for (const ProgramPoint P : In.reaching(Counter.Result).Stores) {
+        const Register Given = In.at(P).Operands[1];
+        const Instruction &Next = In.definition(In.bare(Given));
+        if (const auto First = In.constant(Given))
+          FromZero |= First->isZero();
+        else
+          ByOne |= Next.Code == Opcode::Binary && Next.binary() == BO_Add &&
+                   In.constant(Next.Operands[1]) &&
+                   In.constant(Next.Operands[1])->isOne();
+      }
+      return FromZero && ByOne ? Times->getExtValue() : 0;
+    }
+    return 0;
   }
 
   /// `for (i = threadIdx.x; i < n; i += 128)`: blocks of 128 threads.

@@ -1,6 +1,7 @@
 //===- MemberStores.cpp ---------------------------------------------------===//
 
 #include "analysis/MemberStores.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -17,6 +18,21 @@ const FieldDecl *MemberStores::memberAt(const DataFlow &In,
   return I->Code == Opcode::Field ? I->field() : nullptr;
 }
 
+void MemberStores::addGiven(const DataFlow &In, const Instruction &I) {
+  for (unsigned N = 0; N < I.Operands.size(); ++N) {
+    const bool Asked =
+        N == 0 && (I.Code == Opcode::Load || I.Code == Opcode::Store ||
+                   I.Code == Opcode::Element || I.Code == Opcode::Field);
+    if (Asked || I.Operands[N] == ir::NoRegister)
+      continue;
+    const QualType T = In.function().RegisterTypes[I.Operands[N]];
+    if (!T.isNull() && T->isIntegerType())
+      continue;
+    if (const FieldDecl *Member = memberAt(In, I.Operands[N]))
+      Given.insert(Member);
+  }
+}
+
 void MemberStores::collect() {
   for (const FunctionDecl *F : Flows.unit().functions()) {
     const DataFlow *In = Flows.of(F);
@@ -27,13 +43,17 @@ void MemberStores::collect() {
       const auto &Instructions = In->function().Blocks[B].Instructions;
       for (uint32_t N = 0; N < Instructions.size(); ++N) {
         const Instruction &I = Instructions[N];
+        addGiven(*In, I);
         if (I.Code != Opcode::Store)
           continue;
         const QualType T = In->function().RegisterTypes[I.Operands[1]];
-        if (T.isNull() || !T->isIntegerType() || Ctx.getIntWidth(T) != 32)
+        if (T.isNull() || !T->isIntegerType())
+          continue;
+        const unsigned Bits = Ctx.getIntWidth(T);
+        if (Bits != 32 && Bits != 64)
           continue;
         if (const FieldDecl *Member = memberAt(*In, I.Operands[0]))
-          Stores[Member].push_back({In, {B, N}});
+          (Bits == 32 ? Stores : Wide)[Member].push_back({In, {B, N}});
       }
     }
   }
@@ -44,6 +64,19 @@ llvm::ArrayRef<MemberStores::Store> MemberStores::of(const FieldDecl *Member) {
     collect();
   auto It = Stores.find(Member);
   return It == Stores.end() ? llvm::ArrayRef<Store>() : It->second;
+}
+
+llvm::ArrayRef<MemberStores::Store> MemberStores::all(const FieldDecl *Member) {
+  if (!std::exchange(Collected, true))
+    collect();
+  const SourceManager &SM = Flows.unit().context().getSourceManager();
+  if (Given.contains(Member) ||
+      !SM.isInMainFile(SM.getExpansionLoc(Member->getLocation())))
+    return {};
+  for (const auto *Map : {&Stores, &Wide})
+    if (auto It = Map->find(Member); It != Map->end())
+      return It->second;
+  return {};
 }
 
 } // namespace cuda_lint

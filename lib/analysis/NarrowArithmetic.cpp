@@ -385,6 +385,7 @@ bool NarrowArithmetics::isHazard(const DataFlow &In, Register R, uint32_t Block,
          !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
          !undoesDivision(Flows, In, R, Block) &&
          !isAskedAbout(Flows, In, R, Block) && !isSquareOfElement(In, R) &&
+         (EveryExtent || !isCountedNarrowlyAtLaunches(Flows, In, R)) &&
          !(EveryExtent && isAskedAboutByLaunches(Flows, In, R));
 }
 

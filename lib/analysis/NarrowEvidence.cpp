@@ -129,10 +129,8 @@ bool isSquareOfElement(const DataFlow &In, Register Product) {
   return In.value(A) == In.value(B) && isOfElement(In, A);
 }
 
-/// Adds what a number is made of by arithmetic of integers, through variables;
-/// not what a rest is left of, as of a number of pairs those before a row.
-static void addMadeOf(const DataFlow &In, Register R,
-                      llvm::DenseSet<Register> &Out) {
+void collectMadeOf(const DataFlow &In, Register R,
+                   llvm::DenseSet<Register> &Out) {
   llvm::SmallVector<Register, 16> Work{R};
   while (!Work.empty()) {
     const Register At = Work.pop_back_val();
@@ -167,11 +165,11 @@ void ProductsOfMemory::collect() {
     for (const Instruction &I : B.Instructions)
       switch (I.Code) {
       case Opcode::Element:
-        addMadeOf(In, I.Operands[1], Made);
+        collectMadeOf(In, I.Operands[1], Made);
         break;
       case Opcode::Store:
         if (!In.variable(I.Operands[0]))
-          addMadeOf(In, I.Operands[1], Made);
+          collectMadeOf(In, I.Operands[1], Made);
         break;
       case Opcode::Call:
       case Opcode::Launch:
@@ -179,7 +177,7 @@ void ProductsOfMemory::collect() {
       case Opcode::Unknown:
         for (const Register R : I.Operands)
           if (R != ir::NoRegister)
-            addMadeOf(In, R, Made);
+            collectMadeOf(In, R, Made);
         break;
       default:
         break;
@@ -194,7 +192,7 @@ void ProductsOfMemory::collect() {
         for (const unsigned Side : {0, 1})
           if (Values.contains(In.value(I.Operands[Side])) ||
               Values.contains(In.value(In.bare(I.Operands[Side]))))
-            addMadeOf(In, I.Operands[1 - Side], Made);
+            collectMadeOf(In, I.Operands[1 - Side], Made);
 }
 
 bool hasWidenedFactor(const DataFlow &In, Register R,
@@ -270,6 +268,12 @@ std::optional<unsigned> countArgument(const FunctionDecl *F) {
       .Cases("cudaMemcpy", "cudaMemcpyAsync", "cudaMemset", "cudaMemsetAsync",
              2)
       .Default(std::nullopt);
+}
+
+bool allocatesOnDevice(const FunctionDecl *F) {
+  return llvm::StringSwitch<bool>(runtimeApiName(F))
+      .Cases("cudaMalloc", "cudaMallocAsync", "cudaMallocManaged", true)
+      .Default(false);
 }
 
 bool isOfHostHeap(const FunctionDecl *F) {

@@ -56,8 +56,22 @@ ir::Register writtenIndex(const DataFlow &In, const ir::Instruction &Element);
 /// way: what is widened to be compared was no larger before.
 uint64_t largestByTypes(const DataFlow &In, ir::Register R);
 
+/// Adds what a number is made of by arithmetic of integers, through variables;
+/// not what a rest is left of, as of a number of pairs those before a row.
+void collectMadeOf(const DataFlow &In, ir::Register R,
+                   llvm::DenseSet<ir::Register> &Out);
+
+/// Whether every function that launches a kernel makes memory of the device of
+/// as many elements as a product of the kernel's parameters, and maybe of more
+/// numbers, comes to, and computes that product in no more bits than the
+/// kernel: it has overflowed before the kernel is launched.
+bool isCountedNarrowlyAtLaunches(DataFlows &Flows, const DataFlow &Kernel,
+                                 ir::Register Product);
+
 /// The argument of a function of memory that counts bytes or elements.
 std::optional<unsigned> countArgument(const clang::FunctionDecl *F);
+/// Whether a function makes memory of the device.
+bool allocatesOnDevice(const clang::FunctionDecl *F);
 /// Whether what such a function counts is memory of the host alone.
 bool isOfHostHeap(const clang::FunctionDecl *F);
 

@@ -44,6 +44,17 @@ static bool isOfLibrary(const FunctionDecl *F) {
   return F->getBuiltinID() || isOfSystem(F);
 }
 
+/// Whether a function of a library changes an object that it is given, and so
+/// may return something else each time: the state of a generator of random
+/// numbers. What is an atomic object has methods, or a row of its own.
+static bool changesWhatItIsGiven(const FunctionDecl *F) {
+  return !isa<CXXMethodDecl>(F) &&
+         llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+           const QualType To = P->getType()->getPointeeType();
+           return !To.isNull() && To->isRecordType() && !To.isConstQualified();
+         });
+}
+
 /// Whether a parameter is a reference to a number that each caller has for
 /// itself: what a helper that waits gives back beside its result.
 static bool isOwnNumber(const TranslationUnit &TU, const VarDecl *V) {
@@ -307,7 +318,9 @@ void PollLoops::sliceCall(const DataFlow &Flow, const ir::Loop &L,
     } else if (!Row->isPrivate()) {
       Out.Changes = true;
     }
-  } else if (!isOfLibrary(Callee)) {
+  } else if (isOfLibrary(Callee)) {
+    Out.Changes |= changesWhatItIsGiven(Callee);
+  } else {
     const Stmt *Outer = std::exchange(Out.Behind, I.Source);
     Out.Changes |= !readsOf(Callee, Out, 0);
     Out.Behind = Outer;

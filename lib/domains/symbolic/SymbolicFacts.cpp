@@ -455,8 +455,9 @@ bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
     return M % *K == 0;
   }
   if (A->Kind == SymExpr::Binary) {
-    if (A->Op == SymExpr::Mul)
-      return isMultipleOf(A->A, B, Known) || isMultipleOf(A->B, B, Known);
+    if (A->Op == SymExpr::Mul &&
+        (isMultipleOf(A->A, B, Known) || isMultipleOf(A->B, B, Known)))
+      return true;
     if (A->Op == SymExpr::Add || A->Op == SymExpr::Sub) {
       if (isMultipleOf(A->A, B, Known) && isMultipleOf(A->B, B, Known))
         return true;
