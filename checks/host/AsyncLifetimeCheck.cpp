@@ -50,6 +50,11 @@ private:
         for (const Shared &S : Pending)
           if (S.Access.Writes && Paths.base(E.Address) == S.Memory.Pointer)
             Answered.insert(S.Work);
+      // Who asks where memory is waits for it where that is needed.
+      if (const SymExpr *Of = askedAbout(Paths, E))
+        for (const Shared &S : Pending)
+          if (S.Memory.Pointer == Of)
+            Answered.insert(S.Work);
       for (const Shared &S : Pending)
         if (!Order.complete(S.Work, I) && !Answered.contains(S.Work) &&
             !endsAsEarly(Paths, Path, Order, I, S.Work, S.Memory))
@@ -63,6 +68,19 @@ private:
             Pending.push_back({Next, A, *M});
       Known.take(E);
     }
+  }
+
+  /// The memory of which a call asks the runtime what it is; null for none.
+  static const SymExpr *askedAbout(PathExecution &Paths, const PathEvent &E) {
+    const HostFunction *Row = E.Kind == PathEvent::Call && E.Callee
+                                  ? hostFunction(E.Callee)
+                                  : nullptr;
+    const std::optional<unsigned> I = Row && Row->Work == HostWork::Query
+                                          ? Row->argument(ArgumentRole::Memory)
+                                          : std::nullopt;
+    return I && *I < E.Arguments.size() && E.Arguments[*I]
+               ? Paths.base(E.Arguments[*I])
+               : nullptr;
   }
 
   /// Whether something is done on the way out of a scope, to a variable that
