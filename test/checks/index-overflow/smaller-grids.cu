@@ -23,8 +23,10 @@ void launchBounded(float *out, const float *bias, int64_t batch, int64_t size) {
   const unsigned cutBefore = std::min((unsigned)((batch * size + 255) / 256), 4096u);
   add<3><<<cutBefore, 256>>>(out, bias, batch, size);
   const int64_t blocks = (batch * size + 255) / 256;
-  const unsigned chosen = blocks > Most ? Most : blocks;
-  add<4><<<chosen, 256>>>(out, bias, batch, size);
+  int64_t cut = blocks;
+  if (cut > 16384)
+    cut = 16384;
+  add<4><<<cut, 256>>>(out, bias, batch, size);
   dim3 grid(std::min(blocks, int64_t(2048)));
   add<5><<<grid, 256>>>(out, bias, batch, size);
 }
