@@ -1,6 +1,6 @@
 // RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
-// The smaller of a number of blocks and a constant is no large number, whatever the number was made from.
+// The smaller of a number of blocks and a constant is no large number, whatever the number was made from, and so is one that a test bounds.
 
 #include <algorithm>
 #include <cstddef>
