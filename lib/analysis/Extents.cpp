@@ -722,10 +722,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         E.Max = Max;
         E.Known &= Limit.Known;
         // What is tested for fitting an int is large.
-        const bool StaysLarge = Max >= uint64_t(llvm::maxIntN(32));
-        E.Wide = Limit.Wide || (E.Wide && StaysLarge);
-        E.WideProduct = Limit.WideProduct || (E.WideProduct && StaysLarge);
-        E.OfUnsigned = Limit.OfUnsigned || (E.OfUnsigned && StaysLarge);
+        E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;
         E.Counted = Limit.Counted;
         E.Sides = Limit.Sides;
