@@ -42,6 +42,25 @@ Extent joined(const Extent &A, const Extent &B) {
   return E;
 }
 
+/// Whether nothing in the source takes a number for more than 31 bits.
+static bool isSmall(const Extent &E) {
+  return E.Max < (uint64_t(1) << 31) && !E.Wide && !E.Cut && !E.ManyBlocks &&
+         !E.Kept && !E.WideProduct && !E.ManyElements;
+}
+
+Extent smallerOf(const Extent &A, const Extent &B) {
+  Extent E = joined(A, B);
+  E.Max = std::min(A.Max, B.Max);
+  E.Known = A.Known && B.Known;
+  E.Wide = A.Wide && B.Wide;
+  if (isSmall(A) || isSmall(B)) {
+    E.Cut = E.Counted = E.Sides = 0;
+    E.ManyBlocks = E.Kept = E.CutUnsigned = false;
+    E.WideProduct = E.OfUnsigned = E.ManyElements = false;
+  }
+  return E;
+}
+
 void oneFactor(Extent &E) {
   E.Factors = E.RunTime || E.Grid;
   E.Cut = std::min(E.Cut, E.Factors);

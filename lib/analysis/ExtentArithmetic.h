@@ -16,6 +16,10 @@ Extent constantExtent(uint64_t Max);
 /// A number that is one of two.
 Extent joined(const Extent &A, const Extent &B);
 
+/// The smaller of two numbers: what the source says of a large one is moot
+/// where the other one is small.
+Extent smallerOf(const Extent &A, const Extent &B);
+
 /// One number, however it was made.
 void oneFactor(Extent &E);
 

@@ -662,14 +662,8 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
   auto Argument = [&](unsigned N) {
     return argument(In, O.Arguments[N], Block);
   };
-  if (O.Arguments.size() >= 2 && (Name == "min" || Name == "umin")) {
-    const Extent A = Argument(0), B = Argument(1);
-    Extent E = joined(A, B);
-    E.Max = std::min(A.Max, B.Max);
-    E.Known = A.Known && B.Known;
-    E.Wide = A.Wide && B.Wide;
-    return E;
-  }
+  if (O.Arguments.size() >= 2 && (Name == "min" || Name == "umin"))
+    return smallerOf(Argument(0), Argument(1));
   if (O.Arguments.size() >= 2 && (Name == "max" || Name == "umax"))
     return joined(Argument(0), Argument(1));
   // `__ldg` reads what its argument points to.

@@ -350,9 +350,26 @@ static bool isMultipliedWidely(const DataFlow &In, Register R) {
   return false;
 }
 
+/// Whether a number is read from an array.
+static bool isElement(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  return I.Code == Opcode::Load &&
+         In.definition(I.Operands[0]).Code == Opcode::Element;
+}
+
+/// Whether a number is what one of 32 bits is divided into by the sizes that an
+/// array holds, as the number of a thread is into the axes of a tensor.
+static bool isOnAxis(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  return I.Code == Opcode::Binary &&
+         (I.binary() == BO_Div || I.binary() == BO_Rem) &&
+         widthOf(In, In.bare(I.Operands[0])) < 64 &&
+         isElement(In, In.bare(I.Operands[1]));
+}
+
 bool isPlaceOf64Bits(const DataFlow &In, Register Product) {
   unsigned Wide = 0;
-  bool Place = false, Ends = true;
+  bool Place = false, Ends = true, OnAxis = false, Strides = true;
   llvm::SmallVector<Register, 8> Work{Product};
   llvm::SmallDenseSet<Register, 8> Seen;
   while (!Work.empty()) {
@@ -365,17 +382,21 @@ bool isPlaceOf64Bits(const DataFlow &In, Register Product) {
       continue;
     }
     Ends &= isEnd(In, In.value(In.bare(R)));
+    const bool Divided = isOnAxis(In, In.bare(R));
+    OnAxis |= Divided;
     const Instruction &I = In.definition(R);
     // A variable of 64 bits was chosen, whatever it begins with.
     if (I.Code == Opcode::Convert && widthOf(In, I.Operands[0]) < 64)
       continue;
     ++Wide;
+    Strides &= Divided || isElement(In, R);
     Place |= I.Code == Opcode::Binary || isMultipliedWidely(In, R) ||
              (I.Code == Opcode::Load && !In.parameter(R) &&
               (In.variable(I.Operands[0]) ||
                In.definition(I.Operands[0]).Code == Opcode::Element));
   }
-  return (Wide >= 2 || Place) && !Ends;
+  // The number that was divided counts all elements of a tensor.
+  return (Wide >= 2 || Place) && !Ends && !(OnAxis && Strides);
 }
 
 bool indexesWidely(const DataFlow &In, Register R) {

@@ -87,7 +87,9 @@ void forEachStored(const DataFlow &In, ir::Register Address, unsigned Axis,
 /// Whether the source computes a place in 64 bits, of which a product is made:
 /// two of the factors have them, or one that is no number that was given, as a
 /// pitch is, or that the function multiplies by another one of 64 bits. What
-/// the function only ends its loops at is the size of all.
+/// the function only ends its loops at is the size of all, and what a number of
+/// 32 bits is divided into by the sizes of a tensor, times strides of another
+/// one, is a place in one that has no more elements than it counts.
 bool isPlaceOf64Bits(const DataFlow &In, ir::Register Product);
 
 /// Whether a variable of 64 bits, or what is computed from it in 64 bits,

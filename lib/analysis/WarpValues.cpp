@@ -10,9 +10,9 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
 #include "cuda/TemplateBudget.h"
+#include "cuda/ThreadRows.h"
 #include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -112,10 +112,7 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
 
 static const Bound<unsigned> MaxArgumentSets(
     "warp-argument-sets", 4, BoundKind::Reach,
-    "sets of arguments that are told apart for one shape of blocks"),
-    MaxCalls("warp-axis-calls", 9, BoundKind::Reach,
-             "calls within each other in which the y and z of threads are "
-             "looked for");
+    "sets of arguments that are told apart for one shape of blocks");
 
 std::vector<BlockShape>
 WarpValues::knownShapes(const FunctionDecl *Kernel,
@@ -179,40 +176,6 @@ WarpValues::knownShapes(const FunctionDecl *Kernel,
 }
 
 namespace {
-/// Whether a body, or what it calls, asks for the y or z of threads.
-class AxisVisitor : public RecursiveASTVisitor<AxisVisitor> {
-public:
-  explicit AxisVisitor(int From) : From(From) {}
-  bool shouldVisitImplicitCode() const { return true; }
-  /// The first axis that is looked for: 1 for y.
-  const int From;
-  bool Found = false;
-  unsigned Depth = 0;
-  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
-
-  bool VisitExpr(Expr *E) {
-    if (auto B = builtinAccess(E))
-      if ((B->Variable == BuiltinVariable::ThreadIdx ||
-           B->Variable == BuiltinVariable::BlockDim) &&
-          B->Axis >= From)
-        Found = true;
-    return !Found;
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *F = Call->getDirectCallee();
-    if (!F || !F->hasBody(F) || Depth >= MaxCalls || !Seen.insert(F).second ||
-        F->getASTContext().getSourceManager().isInSystemHeader(
-            F->getLocation()))
-      return true;
-    ++Depth;
-    TraverseStmt(F->getBody());
-    --Depth;
-    return !Found;
-  }
-};
-} // namespace
-
-namespace {
 /// The kernels that were asked for, which each check asks again. An engine of
 /// TranslationUnit.
 class AskedAxes {
@@ -221,11 +184,8 @@ public:
 
   bool has(const FunctionDecl *Kernel, int From) {
     auto [It, New] = Known.try_emplace({Kernel, From}, false);
-    if (New) {
-      AxisVisitor Visitor(From);
-      Visitor.TraverseStmt(Kernel->getBody());
-      It->second = Visitor.Found;
-    }
+    if (New)
+      It->second = asksForAxis(Kernel, From);
     return It->second;
   }
 

@@ -13,9 +13,15 @@ class FunctionDecl;
 
 namespace cuda_lint {
 
-/// Whether the body of a function asks for the y or z of threadIdx or blockDim.
-/// It must have a body.
-bool asksForRows(const clang::FunctionDecl *F);
+/// Whether the body of a function, or of one that it calls, asks for an axis of
+/// threadIdx or blockDim: \p From, 1 for y, or one after it. It must have a
+/// body.
+bool asksForAxis(const clang::FunctionDecl *F, int From);
+
+/// Whether it asks for their y or z.
+inline bool asksForRows(const clang::FunctionDecl *F) {
+  return asksForAxis(F, 1);
+}
 
 } // namespace cuda_lint
 

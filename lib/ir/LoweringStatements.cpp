@@ -314,6 +314,15 @@ void Lowering::rangeFor(const CXXForRangeStmt *S) {
   Scopes.pop_back();
 }
 
+/// The number that a label of a switch is; none where a part of it does not
+/// parse.
+static std::optional<llvm::APSInt> label(const Expr *E, const ASTContext &Ctx) {
+  Expr::EvalResult Result;
+  if (E->isValueDependent() || !E->EvaluateAsInt(Result, Ctx))
+    return std::nullopt;
+  return Result.Val.getInt();
+}
+
 void Lowering::switchStatement(const SwitchStmt *S) {
   const size_t Depth = Cleanups.size();
   Scopes.push_back({S, Depth});
@@ -325,17 +334,21 @@ void Lowering::switchStatement(const SwitchStmt *S) {
       fullExpression(S, [&] { return rvalue(S->getCond()); });
   const uint32_t Head = Current, End = newBlock();
   uint32_t Default = End;
+  // Whether all labels are numbers: they all are in code that parses.
+  bool Known = true;
   std::vector<SwitchCase> Cases;
   for (const clang::SwitchCase *C = S->getSwitchCaseList(); C;
        C = C->getNextSwitchCase()) {
     const uint32_t B = newBlock();
     CaseBlocks[C] = B;
     if (const auto *Case = dyn_cast<CaseStmt>(C)) {
-      const llvm::APSInt Low = Case->getLHS()->EvaluateKnownConstInt(Ctx);
-      Cases.push_back(
-          {Low,
-           Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(Ctx) : Low,
-           B});
+      const std::optional<llvm::APSInt> Low = label(Case->getLHS(), Ctx),
+                                        High = Case->getRHS()
+                                                   ? label(Case->getRHS(), Ctx)
+                                                   : Low;
+      const llvm::APSInt Any = Ctx.MakeIntValue(Cases.size(), Ctx.IntTy);
+      Known &= Low && High;
+      Cases.push_back({Low.value_or(Any), High.value_or(Any), B});
     } else {
       Default = B;
     }
@@ -346,7 +359,8 @@ void Lowering::switchStatement(const SwitchStmt *S) {
     F.Blocks[Head].Successors.push_back(C.Target);
   F.Blocks[Head].Successors.push_back(Default);
   F.Blocks[Head].Cases = std::move(Cases);
-  Instruction &Last = terminate(Opcode::Switch, Condition, S);
+  Instruction &Last = terminate(
+      Opcode::Switch, Known ? Condition : unknown(Ctx.IntTy, {}, S), S);
   Last.Pointer = S->getCond();
   Last.Number = End;
   Targets.push_back({End, NoRegister, Cleanups.size()});

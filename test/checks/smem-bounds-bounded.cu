@@ -87,3 +87,62 @@ __global__ void __launch_bounds__(32) oneWarp(const int *in, int *out) {
   // CHECK: :[[@LINE+1]]:22: warning: thread 31 reads element 32 of 's'
   out[threadIdx.x] = s[threadIdx.x + 1];
 }
+
+// In two dimensions that only a function asks for which the kernel calls, directly, through another one, as a method, in a lambda, by the block's extent: how long a row is, is not known.
+__device__ int number() { return 32 * threadIdx.y + threadIdx.x; }
+__device__ int rowOf() { return number() / 32; }
+struct Place {
+  __device__ int row() const { return threadIdx.y; }
+};
+template <int Warps> __device__ void sumRows(const int *in, int *out) {
+  __shared__ int others[Warps - 1][32];
+  if (threadIdx.y > 0)
+    others[threadIdx.y - 1][threadIdx.x] = in[number()];
+  __syncthreads();
+  if (threadIdx.y > 0)
+    return;
+  int sum = in[threadIdx.x];
+  for (int l = 0; l < Warps - 1; ++l)
+    sum += others[l][threadIdx.x];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void __launch_bounds__(128) rows(const int *in, int *out) { sumRows<4>(in, out); }
+__global__ void __launch_bounds__(128) throughAnother(const int *in, int *out) {
+  __shared__ int s[4][32];
+  s[rowOf()][threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = s[3][threadIdx.x];
+}
+__global__ void __launch_bounds__(128) method(const int *in, int *out) {
+  __shared__ int s[32];
+  if (Place().row() == 0)
+    s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void __launch_bounds__(128) lambda(const int *in, int *out) {
+  __shared__ int s[32];
+  auto isFirst = [] { return threadIdx.y == 0; };
+  if (isFirst())
+    s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__device__ int threads() { return blockDim.x * blockDim.y; }
+__global__ void __launch_bounds__(128) extents(const int *in, int *out) {
+  __shared__ int s[32];
+  s[threadIdx.x] = in[threads()];
+  __syncthreads();
+  out[threadIdx.x] = s[31 - threadIdx.x];
+}
+
+// Hazard: the function that is called asks for x alone.
+__device__ void alongX(const int *in, int *out) {
+  __shared__ int s[96];
+  if (threadIdx.x < 96)
+    s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:22: warning: thread 127 reads element 127 of 's', which has 96 elements
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void __launch_bounds__(128) calls(const int *in, int *out) { alongX(in, out); }
