@@ -144,7 +144,7 @@ void GlobalBounds::judgeThread(const LaunchContext &C, const LaunchScenario &S,
                                  First->second.Place->getBeginLoc())))
         First = &Seen;
     }
-    if (Differs || !First || !roundsUp(C, Names))
+    if (Differs || !First || isLast(S, Count) || !roundsUp(C, Names))
       continue;
     GlobalFault F;
     F.Form = GlobalFault::ThreadAdmitted;
