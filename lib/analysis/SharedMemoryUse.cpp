@@ -2,6 +2,7 @@
 
 #include "analysis/SharedMemoryUse.h"
 #include "analysis/DataFlow.h"
+#include "analysis/HostNumbers.h"
 #include "analysis/KernelRun.h"
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
@@ -197,9 +198,18 @@ static bool onlyParameters(const SymExpr *E) {
 }
 
 /// `index < n` for the thread looked at: holds for all but the last block of a
-/// large launch.
+/// large launch. What no large number makes hold (`index < min(n, blockDim.x)`)
+/// is none.
 static bool isBoundsGuard(const SymExpr *Fact) {
   if (Fact->Kind != SymExpr::Binary || !onlyParameters(Fact))
+    return false;
+  constexpr int64_t Large = int64_t(1) << 30;
+  HostNumbers Numbers;
+  HostNumbers::Symbols Parameters;
+  HostNumbers::collect(Fact, Parameters);
+  for (const SymExpr *P : Parameters)
+    Numbers.set(P, Large);
+  if (Numbers.integer(Fact) == int64_t(0))
     return false;
   return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE ||
          Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
