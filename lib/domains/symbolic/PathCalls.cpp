@@ -42,8 +42,8 @@ PathRun::argumentsOf(State &S, const ir::Instruction &I,
 
 static const Bound<unsigned>
     MaxRecursion("path-recursion", 8, BoundKind::Reach,
-                 "how often a function calls itself that a known number "
-                 "counts");
+                 "how often a function calls itself where what is known says "
+                 "when it ends");
 
 /// Whether the pass of a root shows the body of what it calls, and that is no
 /// instruction of the device, whatever a header makes that of.

@@ -592,23 +592,19 @@ private:
   const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,
                                        const clang::FunctionDecl *Called) const;
   // How deep calls go (PathRecursion.cpp)
-  /// How many activations of what a call runs there are, where what is known
-  /// says how many there will be.
+  /// Activations of what a call runs, where what is known counts them.
   size_t countedActivations(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee);
-  /// What a call gives that may decide whether the function calls itself again:
-  /// numbers and pointers, and what is held where they lead.
+  /// Numbers and pointers that a call gives, and what is held where they lead.
   llvm::SmallVector<const SymExpr *, 0>
   givenTo(State &S, const ir::Instruction &I,
           const clang::FunctionDecl *Callee);
   bool goesOnDecided(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, const Frame &Last);
-  /// Whether a value is a number that is known, or leads to what the program
-  /// has for itself.
+  /// A number that is known, or what leads to what the program has for itself.
   bool isKnownHere(const SymExpr *V);
-  /// Whether a call would go too deep. A function that calls itself counts
-  /// once, and what the library is made of is no depth of the program's own
-  /// where it only hands on: `unique_ptr::get` is six functions.
+  /// A function that calls itself counts once, and what the library is made of
+  /// not at all where it only hands on: `unique_ptr::get` is six functions.
   bool isTooDeep(const State &S, const clang::FunctionDecl *Callee) const;
   /// Whether a call only makes the text of what ends the path: it costs more
   /// than all that comes before, and nobody asks what it says.
