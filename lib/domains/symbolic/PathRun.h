@@ -549,7 +549,7 @@ private:
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
-  // Calls (PathCalls.cpp, PathEffects.cpp, PathLaunches.cpp)
+  // Calls (PathCalls.cpp, PathRecursion.cpp, PathEffects.cpp, PathLaunches.cpp)
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   const Location *ellipsisAt(State &S, ir::Register List);
   const SymExpr *nextOfEllipsis(State &S, const ir::Instruction &I);
@@ -591,7 +591,6 @@ private:
   const SymExpr *castDynamically(State &S, const ir::Instruction &I);
   const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,
                                        const clang::FunctionDecl *Called) const;
-  // How deep calls go (PathRecursion.cpp)
   /// Activations of what a call runs, where what is known counts them.
   size_t countedActivations(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee);
@@ -601,10 +600,8 @@ private:
           const clang::FunctionDecl *Callee);
   bool goesOnDecided(State &S, const ir::Instruction &I,
                      const clang::FunctionDecl *Callee, const Frame &Last);
-  /// A number that is known, or what leads to what the program has for itself.
   bool isKnownHere(const SymExpr *V);
-  /// A function that calls itself counts once, and what the library is made of
-  /// not at all where it only hands on: `unique_ptr::get` is six functions.
+  /// One that calls itself counts once, what only hands on not at all.
   bool isTooDeep(const State &S, const clang::FunctionDecl *Callee) const;
   /// Whether a call only makes the text of what ends the path: it costs more
   /// than all that comes before, and nobody asks what it says.
