@@ -144,6 +144,15 @@ private:
                     uint64_t Key);
   /// What `malloc` and `new` give: memory of its own for each thread.
   Value allocate(const clang::Expr *E, llvm::StringRef Why, const Mask &M);
+
+  // Arrays that `new` makes (SimulatorHeap.cpp).
+  void noteCount(const Value &Array, const Value &Count, const Mask &M);
+  /// How many elements there are behind an address, the same for all threads;
+  /// none where that is not known.
+  std::optional<uint64_t> countOfNew(const Value &Array, const Mask &M);
+  /// Zeros that `new` leaves in so many elements, and the destructors that
+  /// `delete` runs on them. False where nobody counts them.
+  bool elementsOfHeap(const ir::Instruction &I, const Mask &M);
   int64_t newLocal(clang::QualType T, const clang::ValueDecl *D, const Mask &M);
   Object *objectAt(int64_t Address);
   /// The objects of one address after the other: most are in one object.
@@ -459,8 +468,10 @@ private:
   /// A call whose body is not seen: it may be a barrier, and may write to
   /// whatever it reaches.
   void unseen(llvm::ArrayRef<Value> Arguments, const Mask &M);
-  /// What local objects hold that values lead to is no longer known.
-  void forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M);
+  /// What local objects hold that values lead to is no longer known. \p
+  /// Decided: whoever ran the program would know it.
+  void forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M,
+                     bool Decided = false);
   /// The cell of memory that threads share, to be stored to.
   Object::Cell &cellOf(Object &O, int64_t Address);
   /// Notes that a thread has met others.

@@ -213,7 +213,8 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   forgetReached(Arguments, M);
 }
 
-void Simulator::forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M) {
+void Simulator::forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M,
+                              bool Decided) {
   // What it is given, and what that leads to.
   llvm::SmallDenseSet<unsigned, 4> Forgotten;
   llvm::SmallVector<Value, 8> Reached(Arguments.begin(), Arguments.end());
@@ -227,7 +228,7 @@ void Simulator::forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M) {
           if (Cell.Width == sizeof(int64_t))
             Reached.push_back(std::move(Cell.V));
         O.Locals.clear();
-        O.Unmodelled = false;
+        O.Unmodelled = Decided && (O.OfHeap || O.Kind == ObjectKind::Local);
         // Each thread's own object, made by `new`.
         for (auto &[At, Cell] : O.Cells)
           if (Cell.Width == sizeof(int64_t))

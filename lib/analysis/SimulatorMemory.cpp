@@ -44,9 +44,11 @@ Value Simulator::allocate(const Expr *E, llvm::StringRef Why, const Mask &M) {
       return Value(newLocal(New->getAllocatedType(), nullptr, M));
   Value R;
   R.L = Pool.zeros();
-  for (unsigned I : lanesOf(M))
+  for (unsigned I : lanesOf(M)) {
     R.L.set(I, {newObject(ObjectKind::Global, nullptr, -1,
                           mix(0xa110c, Objects.size()))});
+    Objects.back().OfHeap = true;
+  }
   R.Why = cause(E->getExprLoc(), Why.str(), nullptr);
   collapse(R, M);
   return R;

@@ -51,6 +51,10 @@ struct Object {
   bool Constant = false;
   /// What it holds is Unmodelled, as long as nothing is stored in it.
   bool Unmodelled = false;
+  /// A thread's own, made by `new`; of an array how many elements it has, 0
+  /// where that is not known.
+  bool OfHeap = false;
+  uint64_t Count = 0;
   /// The string literal that it is.
   const clang::StringLiteral *Text = nullptr;
   struct LocalCell {

@@ -197,14 +197,11 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
     // A jump to an address, a coroutine.
     if (!E)
       Stop = Out->Stopped = true;
-    forgetReached(Operands, M);
     // What a construct that is not followed makes of a thread's own objects,
     // the program has decided.
-    if (E && !E->containsErrors() && !isa<AtomicExpr>(E))
-      for (const Value &V : Operands)
-        if (Object &O = *objectAt(V.U.V);
-            V.isUniform() && O.Kind == ObjectKind::Local)
-          O.Unmodelled = true;
+    if (!elementsOfHeap(I, M))
+      forgetReached(Operands, M,
+                    E && !E->containsErrors() && !isa<AtomicExpr>(E));
     return Value(0, Unknown);
   }
   // A body that nothing is thrown in; the first time of a `static`.
@@ -357,11 +354,13 @@ void Simulator::step(const ir::Instruction &I, const Mask &M) {
   case ir::Opcode::End:
   case ir::Opcode::Free:
     return;
-  case ir::Opcode::Allocate:
-    return set(I.Result,
-               allocate(cast<Expr>(I.Source),
-                        "each thread allocates its own object", M),
-               M);
+  case ir::Opcode::Allocate: {
+    Value Made = allocate(cast<Expr>(I.Source),
+                          "each thread allocates its own object", M);
+    if (I.Operands.size() == 1)
+      noteCount(Made, value(I.operand(0), M), M);
+    return set(I.Result, std::move(Made), M);
+  }
   case ir::Opcode::Call:
     return set(I.Result, call(I, M), M);
   case ir::Opcode::Launch:

@@ -2,14 +2,16 @@
 
 #include "cuda/InlineAssembly.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-std::string assemblyText(const GCCAsmStmt *Asm) {
-  const std::string Text = Asm->getAsmString();
+/// The text without the comments of PTX.
+static std::string withoutComments(llvm::StringRef Text) {
   std::string Out;
   for (llvm::StringRef Left = Text; !Left.empty();) {
     const size_t At = std::min(Left.find("//"), Left.find("/*"));
@@ -25,6 +27,164 @@ std::string assemblyText(const GCCAsmStmt *Asm) {
     }
   }
   return Out;
+}
+
+namespace {
+/// Gives what a block of PTX declares a name of its own where another block
+/// declares the same name: registers, and labels ("Parallel Thread Execution
+/// ISA", "Scope": an inner declaration hides an outer one).
+class PtxScopes {
+public:
+  explicit PtxScopes(llvm::StringRef Text) : Text(Text) {
+    Blocks.push_back({~0u, {}});
+    walk([this](unsigned Block, llvm::StringRef Statement) {
+      declare(Block, Statement);
+    });
+  }
+
+  std::string renamed() {
+    if (!Hides)
+      return Text.str();
+    size_t Done = 0;
+    std::string Out;
+    walk([&](unsigned Block, llvm::StringRef Statement) {
+      Out += Text.slice(Done, Statement.begin() - Text.begin());
+      Done = Statement.end() - Text.begin();
+      rename(Block, Statement, Out);
+    });
+    return Out + Text.drop_front(Done).str();
+  }
+
+private:
+  /// What a name stands for from a place in the text on.
+  struct Name {
+    size_t From;
+    std::string Own;
+  };
+  struct BlockOf {
+    unsigned Outer;
+    llvm::StringMap<Name> Names;
+  };
+
+  static bool isOfName(char C) {
+    return llvm::isAlnum(C) || C == '_' || C == '$' || C == '%' || C == '=';
+  }
+
+  /// Calls back for each statement, which a semicolon, a colon or the brace of
+  /// a block ends. Braces within a statement are those of a vector.
+  template <class Callable> void walk(Callable Visit) {
+    unsigned Block = 0, Count = 0;
+    size_t First = 0, Vectors = 0;
+    auto IsBegin = [&](size_t At) {
+      return Text.slice(First, At).trim().empty();
+    };
+    for (size_t At = 0; At < Text.size(); ++At) {
+      const char C = Text[At];
+      if (C == '{' && !IsBegin(At)) {
+        ++Vectors;
+      } else if (C == '}' && Vectors) {
+        --Vectors;
+      } else if (C == '{') {
+        if (++Count == Blocks.size())
+          Blocks.push_back({Block, {}});
+        Block = Count;
+        First = At + 1;
+      } else if (C == '}') {
+        Visit(Block, Text.slice(First, At));
+        Block = Block ? Blocks[Block].Outer : 0;
+        First = At + 1;
+      } else if (C == ';' || (C == ':' && isLabel(First, At))) {
+        Visit(Block, Text.slice(First, At + (C == ':')));
+        First = At + 1;
+        Vectors = 0;
+      }
+    }
+    Visit(Block, Text.drop_front(First));
+  }
+
+  bool isLabel(size_t First, size_t Colon) const {
+    const llvm::StringRef Label = Text.slice(First, Colon).trim();
+    return !Label.empty() && Text.substr(Colon + 1, 1) != ":" &&
+           llvm::all_of(Label, isOfName);
+  }
+
+  void declare(unsigned Block, llvm::StringRef Statement) {
+    const size_t At = Statement.begin() - Text.begin();
+    llvm::StringRef Left = Statement.trim();
+    if (Left.consume_back(":"))
+      return add(Block, Left.trim(), 0);
+    if (!Left.consume_front(".reg"))
+      return;
+    // The types, `.v2 .b32`, come before the names.
+    Left = Left.ltrim();
+    while (Left.starts_with("."))
+      Left = Left.drop_until([](char C) { return llvm::isSpace(C); }).ltrim();
+    llvm::SmallVector<llvm::StringRef, 4> Names;
+    Left.split(Names, ',');
+    for (llvm::StringRef Each : Names) {
+      const auto [Stem, Rest] = Each.trim().split('<');
+      unsigned Count = 0;
+      if (Rest.rtrim("> \t\n").getAsInteger(10, Count)) {
+        add(Block, Stem.trim(), At);
+        continue;
+      }
+      // `t<2>` is t0 and t1.
+      for (unsigned N = 0; N < std::min(Count, MaxNumbered); ++N)
+        add(Block, (Stem.trim() + llvm::Twine(N)).str(), At);
+    }
+  }
+
+  void add(unsigned Block, llvm::StringRef Written, size_t From) {
+    if (Written.empty())
+      return;
+    const unsigned Before = Declared[Written]++;
+    Hides |= Before > 0;
+    Blocks[Block].Names.try_emplace(
+        Written, Name{From, Before ? (Written + "$" + llvm::Twine(Before)).str()
+                                   : Written.str()});
+  }
+
+  /// What a name at a place in a block stands for.
+  llvm::StringRef nameAt(unsigned Block, llvm::StringRef Written) const {
+    const size_t At = Written.begin() - Text.begin();
+    for (; Block != ~0u; Block = Blocks[Block].Outer)
+      if (auto It = Blocks[Block].Names.find(Written);
+          It != Blocks[Block].Names.end() && It->second.From <= At)
+        return It->second.Own;
+    return Written;
+  }
+
+  void rename(unsigned Block, llvm::StringRef Statement, std::string &Out) {
+    // Declarations say nothing more than which names there are.
+    if (Statement.ltrim().starts_with(".")) {
+      Out += Statement;
+      return;
+    }
+    while (!Statement.empty()) {
+      const size_t Length =
+          std::min(Statement.find_if_not(isOfName), Statement.size());
+      const llvm::StringRef Token = Statement.take_front(Length);
+      const bool OfMnemonic =
+          Out.ends_with(".") || Statement.substr(Length, 1) == ".";
+      Out += OfMnemonic || Token.empty() ? Token : nameAt(Block, Token);
+      Out += Statement.substr(Length, 1);
+      Statement = Statement.drop_front(std::min(Length + 1, Statement.size()));
+    }
+  }
+
+  /// Of registers with numbers; who has more uses them in one block.
+  static constexpr unsigned MaxNumbered = 64;
+  llvm::StringRef Text;
+  std::vector<BlockOf> Blocks;
+  llvm::StringMap<unsigned> Declared;
+  bool Hides = false;
+};
+} // namespace
+
+std::string assemblyText(const GCCAsmStmt *Asm) {
+  const std::string Text = withoutComments(Asm->getAsmString());
+  return llvm::StringRef(Text).count('{') > 1 ? PtxScopes(Text).renamed()
+                                              : Text;
 }
 
 bool endsThread(const GCCAsmStmt *Asm) {

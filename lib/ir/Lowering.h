@@ -430,6 +430,12 @@ bool isOfOneThread(const clang::OverloadExpr *Name);
 bool isRepeated(const clang::CXXRecordDecl *Derived,
                 const clang::CXXRecordDecl *Base);
 
+/// Whether `new` of an array leaves zeros in the elements that nothing else is
+/// given to: `new int[n]()`, `new int[n]{7}`, `new C[n]()` of a class without a
+/// constructor of its own. Then it has an instruction `unknown` of that
+/// expression and the address, where the elements are not counted.
+bool zeroesElements(const clang::CXXNewExpr *E);
+
 } // namespace cuda_lint::ir
 
 #endif

@@ -24,6 +24,25 @@ static bool isPlacementOfProgram(const FunctionDecl *F) {
           (F->hasBody(Definition) && !isOfSystem(Definition)));
 }
 
+/// Whether an array has as many elements as its type says: a list for so many
+/// as an expression says has the type of those that it names.
+static bool isOfConstantSize(const CXXNewExpr *E, const ASTContext &Ctx) {
+  const std::optional<const Expr *> Size = E->getArraySize();
+  return !Size || !*Size || (*Size)->getIntegerConstantExpr(Ctx);
+}
+
+bool zeroesElements(const CXXNewExpr *E) {
+  const Expr *Init = E->getInitializer();
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init))
+    return Made->requiresZeroInitialization();
+  const auto *List = dyn_cast_or_null<InitListExpr>(Init);
+  if (!List)
+    return isa_and_nonnull<ImplicitValueInitExpr>(Init);
+  return List->hasArrayFiller()
+             ? isa<ImplicitValueInitExpr>(List->getArrayFiller())
+             : E->getAllocatedType()->isScalarType();
+}
+
 llvm::SmallVector<Register, 3>
 Lowering::withAlignment(const FunctionDecl &Function,
                         llvm::SmallVector<Register, 3> Arguments, QualType T,
@@ -84,8 +103,9 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     return Address;
   }
   if (const auto *Counted = Ctx.getAsConstantArrayType(Init->getType());
-      Counted && !(isa<CXXConstructExpr>(Init) &&
-                   Counted->getSize().ugt(mostUnrolled()))) {
+      Counted && isOfConstantSize(E, Ctx) &&
+      !(isa<CXXConstructExpr>(Init) &&
+        Counted->getSize().ugt(mostUnrolled()))) {
     const auto *List = dyn_cast<InitListExpr>(Init);
     if (!List || List->isStringLiteralInit()) {
       initialise(Init, Address, Init->getType());
@@ -103,7 +123,11 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     return Address;
   }
   // So many elements that nobody counts: what their constructors do is seen
-  // once, on the first.
+  // once, on the first. What the others hold: zeros, or what nobody sees here.
+  const auto *List = dyn_cast<InitListExpr>(Init);
+  const bool Zeroes = zeroesElements(E);
+  if (Zeroes || List)
+    unknown({}, Address, E);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Init)) {
     if (!Made->getConstructor()->isTrivial()) {
       llvm::SmallVector<Register, 2> Arguments;
@@ -116,13 +140,14 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     }
     return Address;
   }
-  if (const auto *List = dyn_cast<InitListExpr>(Init)) {
+  if (List) {
     const size_t Before = Cleanups.size();
     intoElements(List->inits(), Address, T);
     dropUnmaking(Before);
     return Address;
   }
-  unknown({}, Address, E);
+  if (!Zeroes)
+    unknown({}, Address, E);
   return Address;
 }
 

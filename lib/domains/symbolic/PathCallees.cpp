@@ -1,6 +1,5 @@
-//===- PathCallees.cpp - What a call runs, and how deep it goes -----------===//
+//===- PathCallees.cpp - What a call runs ---------------------------------===//
 
-#include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
 #include "ir/Lowering.h"
 #include "clang/AST/ExprCXX.h"
@@ -126,53 +125,6 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
   return true;
 }
 
-/// Whether a number that is known says how often a function calls itself.
-static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
-  return llvm::any_of(Arguments, [](const SymExpr *A) {
-    return A && A->isInteger() && A->Type.Width < 64;
-  });
-}
-
-const Bound<unsigned>
-    PathExecution::MaxDepth("path-calls", 6, BoundKind::Reach,
-                            "calls within each other that are followed");
-static const Bound<size_t>
-    MaxWithLibrary("path-library-calls", 18, BoundKind::Reach,
-                   "calls within each other that are followed, those of the "
-                   "library among them");
-static const Bound<size_t>
-    MaxOfAccessor("path-accessor-instructions", 24, BoundKind::Reach,
-                  "instructions of a library's function that is followed "
-                  "however deep it is called");
-
-bool PathRun::isTooDeep(const State &S, size_t Uncounted,
-                        const FunctionDecl *Callee) const {
-  const size_t Depth = S.Stack.size() - Uncounted;
-  if (Depth <= PathExecution::MaxDepth)
-    return false;
-  if (Depth > MaxWithLibrary)
-    return true;
-  // What Clang writes only hands on to the parts of an object.
-  const size_t HandedOn = llvm::count_if(S.Stack, [](const Frame &F) {
-    return F.F->Declaration->isDefaulted();
-  });
-  if (Depth - HandedOn <= PathExecution::MaxDepth)
-    return false;
-  // What the library calls back.
-  if (!isOfSystem(Callee))
-    return size_t(llvm::count_if(S.Stack, [](const Frame &F) {
-             return !isOfSystem(F.F->Declaration);
-           })) > PathExecution::MaxDepth + Uncounted;
-  const ir::Function *F = Program.function(Callee);
-  // With all paths together what is not simple is not followed at all.
-  if (!F || (!Trace && F->Blocks.size() > 1))
-    return true;
-  size_t Count = 0;
-  for (const ir::Block &B : F->Blocks)
-    Count += B.Instructions.size();
-  return Count > MaxOfAccessor;
-}
-
 const llvm::BitVector &PathExecution::lostBlocks(const ir::Function &F) {
   auto [It, New] = Lost.try_emplace(
       &F, llvm::BitVector(F.Blocks.size() + F.Unwinding.size(), true));
@@ -216,19 +168,6 @@ bool PathRun::makesLastWords(const State &S, const FunctionDecl *Callee) const {
   return makesText(Callee) && llvm::any_of(S.Stack, [&](const Frame &F) {
            return Engine.lostBlocks(*F.F).test(F.Block);
          });
-}
-
-size_t PathRun::countedActivations(State &S, const ir::Instruction &I,
-                                   const FunctionDecl *Callee) const {
-  const size_t Count = llvm::count_if(S.Stack, [&](const Frame &Other) {
-    return Callee && declaresSameEntity(Other.F->Declaration, Callee);
-  });
-  if (!Count)
-    return 0;
-  llvm::SmallVector<const SymExpr *, 4> Given;
-  for (ir::Register R : ir::callOperands(I).Arguments)
-    Given.push_back(value(S, R));
-  return isCounted(Given) ? Count : 0;
 }
 
 } // namespace cuda_lint

@@ -42,8 +42,8 @@ PathRun::argumentsOf(State &S, const ir::Instruction &I,
 
 static const Bound<unsigned>
     MaxRecursion("path-recursion", 8, BoundKind::Reach,
-                 "how often a function calls itself that a known number "
-                 "counts");
+                 "how often a function calls itself where what is known says "
+                 "when it ends");
 
 /// Whether the pass of a root shows the body of what it calls, and that is no
 /// instruction of the device, whatever a header makes that of.
@@ -63,7 +63,7 @@ const ir::Function *PathRun::bodyToFollow(State &S, const ir::Instruction &I,
                                           const FunctionDecl *Callee,
                                           size_t Before) {
   if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
-      isTooDeep(S, Before, Callee) || !runtimeApiName(Callee).empty() ||
+      isTooDeep(S, Callee) || !runtimeApiName(Callee).empty() ||
       Callee->getBuiltinID() || deviceIntrinsic(Callee) ||
       usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)) ||
       makesLastWords(S, Callee))
@@ -90,6 +90,9 @@ PathRun::Frame PathRun::frameOf(State &S, const ir::Instruction &I,
   Frame Inner;
   Inner.F = &F;
   Inner.Site = I.Source;
+  Inner.KnownBefore = S.Known.size();
+  if (activations(S, Callee))
+    Inner.Given = givenTo(S, I, Callee);
   Inner.Who =
       new (Engine.Ways) Activation{F.Declaration, S.Stack.back().Who, I.Source};
   Inner.Registers.assign(F.RegisterTypes.size(), nullptr);
@@ -185,22 +188,6 @@ const FunctionDecl *PathRun::calleeOf(State &S, const ir::Instruction &I) {
       Method && !I.function() && Method->isVirtual())
     Callee = overrider(S, value(S, ir::callOperands(I).Object), Method);
   return Callee;
-}
-
-/// Whether a call that goes too deep is of what the program has itself: whoever
-/// ran it would know what it does.
-bool PathRun::isDecidedDeep(const State &S, const FunctionDecl *Callee,
-                            const PathEvent &E) const {
-  return Callee && !isa<CXXMethodDecl>(Callee) && !E.Arguments.empty() &&
-         isTooDeep(S, 0, Callee) && Program.function(Callee) &&
-         llvm::all_of(E.Arguments, [&](const SymExpr *A) {
-           if (!A)
-             return false;
-           const SymExpr *V = stripCasts(A);
-           return V->isInteger() || V->Kind == SymExpr::Real ||
-                  isComputedUnseen(V) ||
-                  (V->Kind == SymExpr::Address && isMadeHere(V->Loc));
-         });
 }
 
 std::optional<bool> PathRun::followed(State &S, const ir::Instruction &I,
@@ -314,7 +301,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const Sequence *Held = known(S, sequenceAt(S, I, Callee));
   const Sequence Before = Held ? *Held : Sequence();
   const Transfer Moved = transfer(S, I, Callee);
-  const bool Decided = isDecidedDeep(S, Callee, E);
+  // What a library calls through a table of its own is its business.
+  const bool Within = isOfStandard(S.Stack.back().F->Declaration);
+  const bool OfOwn = isOfOwnObjects(Callee, E, Within);
+  const bool Decided = OfOwn || isDecidedDeep(S, Callee, E);
   const unsigned Changed = Shared.Serial;
   effects(S, I, Callee, Arguments);
   if (Decided)
@@ -339,11 +329,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     }
   }
   sameUntilChanged(S, O, E);
-  // What a library calls through a table of its own is its business.
-  const bool Within = isOfStandard(S.Stack.back().F->Declaration);
   if (E.Result &&
-      (Decided || (Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
-       countedActivations(S, I, Callee)))
+      (Decided || (Within && !Callee) ||
+       (activations(S, Callee) && countedActivations(S, I, Callee))))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

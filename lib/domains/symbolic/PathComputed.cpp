@@ -49,6 +49,17 @@ static bool isOfArguments(const FunctionDecl *Callee) {
       !Callee->getIdentifier() || !isOfSystem(Callee) ||
       !runtimeApiName(Callee).empty() || hostFunction(Callee))
     return false;
+  // What a file holds is given to the program.
+  const ASTContext &Ctx = Callee->getASTContext();
+  const QualType File = Ctx.getFILEType();
+  auto IsFile = [&](QualType T) {
+    return T->isPointerType() && !File.isNull() &&
+           Ctx.hasSameUnqualifiedType(T->getPointeeType(), File);
+  };
+  if (IsFile(Callee->getReturnType()) ||
+      llvm::any_of(Callee->parameters(),
+                   [&](const ParmVarDecl *P) { return IsFile(P->getType()); }))
+    return false;
   return llvm::StringSwitch<bool>(Callee->getName())
       .Cases({"strtol", "strtoul", "strtoll", "strtoull", "strtod", "strtof",
               "bsearch", "strtok", "strtok_r", "sscanf"},
@@ -162,8 +173,7 @@ static bool asksOthers(const Expr *E) {
   return !Callee->hasBody();
 }
 
-/// Whether a pointer is to memory that the program got for itself.
-static bool isOwnMemory(const SymExpr *Pointer) {
+bool PathExecution::isOwnMemory(const SymExpr *Pointer) {
   const Expr *E = Pointer && Pointer->Origin
                       ? Pointer->Origin->IgnoreParenImpCasts()
                       : nullptr;
@@ -172,6 +182,26 @@ static bool isOwnMemory(const SymExpr *Pointer) {
   return isa_and_nonnull<CXXNewExpr>(E) ||
          (Callee && isOfSystem(Callee) &&
           (runsOnDevice(Callee) || Callee->hasAttr<RestrictAttr>()));
+}
+
+/// Whether a local `static` is made by code that asks nobody but the program:
+/// what it holds then is decided by the program, whenever that was.
+static bool isMadeOfOwn(const VarDecl *V) {
+  const Expr *Init = V->isStaticLocal() && !V->hasConstantInitialization()
+                         ? V->getInit()
+                         : nullptr;
+  llvm::SmallVector<const Stmt *, 8> Left;
+  if (Init)
+    Left.push_back(Init);
+  while (!Left.empty()) {
+    const Stmt *Part = Left.pop_back_val();
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Part);
+        Call && asksOthers(Call))
+      return false;
+    if (Part)
+      Left.append(Part->child_begin(), Part->child_end());
+  }
+  return Init;
 }
 
 bool PathExecution::isFreeSymbol(const SymExpr *A, bool Anonymous) {
@@ -192,7 +222,7 @@ bool PathExecution::isFreeSymbol(const SymExpr *A, bool Anonymous) {
                       : nullptr;
   if (V)
     return isa<ParmVarDecl>(V) ||
-           (V->hasGlobalStorage() && !V->isConstexpr() &&
+           (V->hasGlobalStorage() && !V->isConstexpr() && !isMadeOfOwn(V) &&
             !TU.context().getBaseElementType(V->getType()).isConstQualified() &&
             !V->hasAttr<CUDASharedAttr>() &&
             !(V->hasAttr<CUDAConstantAttr>() &&
@@ -208,7 +238,9 @@ bool PathExecution::isFree(const SymExpr *A, bool Anonymous) {
   forEachPart(A, [&](const SymExpr *Part) {
     const bool IsSymbol = Part->Kind == SymExpr::Symbol;
     Any |= IsSymbol;
-    Free = Free && (!IsSymbol || isFreeSymbol(Part, Anonymous));
+    Free = Free && (IsSymbol ? isFreeSymbol(Part, Anonymous)
+                             : Part->Kind != SymExpr::Field ||
+                                   !TU.engine<DecidedValues>().contains(Part));
     return Free && !IsSymbol;
   });
   return Free && Any;

@@ -316,17 +316,63 @@ Node PathRun::comparedTexts(State &S, const ir::Instruction &I,
                 : nullptr;
 }
 
+/// Writes a text that is known, and the zero behind it, where `strcpy` and
+/// `strcat` do.
+Node PathRun::copiedText(State &S, const ir::Instruction &I, bool Appends) {
+  const ir::CallOperands O = ir::callOperands(I);
+  Node To = value(S, O.Arguments[0]);
+  const Location *Array = nullptr;
+  const std::optional<uint64_t> First = indexIn(To, Array);
+  const std::optional<std::string> Text =
+                                       textBehind(S, value(S, O.Arguments[1]),
+                                                  std::nullopt),
+                                   Before =
+                                       Appends ? textBehind(S, To, std::nullopt)
+                                               : std::string();
+  if (!First || !Text || !Before || !isMadeHere(Array))
+    return nullptr;
+  const ConstantArrayType *Type = Ctx.getAsConstantArrayType(Array->Type);
+  const QualType T = Type->getElementType();
+  const uint64_t At = *First + Before->size();
+  if (!T->isCharType() || At + Text->size() >= Type->getZExtSize())
+    return nullptr;
+  for (uint64_t N = 0; N <= Text->size(); ++N)
+    S.Memory.write(Symbols.element(Array, int64_t(At + N), T),
+                   Symbols.integer(uint64_t(N < Text->size() ? (*Text)[N] : 0),
+                                   *scalar(T)));
+  return To;
+}
+
+/// What functions of the C library give for texts that are known.
+Node PathRun::ofTexts(State &S, const ir::Instruction &I,
+                      const FunctionDecl *Callee) {
+  const std::optional<ScalarType> T = scalar(Callee->getReturnType());
+  const size_t Given = ir::callOperands(I).Arguments.size();
+  if (!T)
+    return nullptr;
+  switch (Callee->getBuiltinID()) {
+  case Builtin::BIstrcmp:
+  case Builtin::BI__builtin_strcmp:
+    return Given == 2 ? comparedTexts(S, I, Callee, *T) : nullptr;
+  case Builtin::BImemcmp:
+  case Builtin::BI__builtin_memcmp:
+    return Given == 3 ? comparedLiterals(S, I, Callee, *T) : nullptr;
+  case Builtin::BIstrcpy:
+  case Builtin::BI__builtin_strcpy:
+    return Given == 2 ? copiedText(S, I, /*Appends=*/false) : nullptr;
+  case Builtin::BIstrcat:
+  case Builtin::BI__builtin_strcat:
+    return Given == 2 ? copiedText(S, I, /*Appends=*/true) : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
 /// What the compiler's own functions of whole numbers give for a constant.
 Node PathRun::ofConstant(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee) {
   const unsigned Id = Callee->getBuiltinID();
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
-  if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
-      ir::callOperands(I).Arguments.size() == 2)
-    return comparedTexts(S, I, Callee, *T);
-  if ((Id == Builtin::BImemcmp || Id == Builtin::BI__builtin_memcmp) && T &&
-      ir::callOperands(I).Arguments.size() == 3)
-    return comparedLiterals(S, I, Callee, *T);
   if (!Id || !T || Callee->getNumParams() != 1 ||
       ir::callOperands(I).Arguments.size() != 1)
     return nullptr;
@@ -478,6 +524,8 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
     V = ofNumbers(S, I, Callee);
   if (!V)
     V = parsed(S, I, Callee);
+  if (!V)
+    V = ofTexts(S, I, Callee);
   if (!V)
     V = ofConstant(S, I, Callee);
   if (V)

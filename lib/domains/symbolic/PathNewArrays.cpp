@@ -3,6 +3,7 @@
 #include "cuda/Bound.h"
 #include "domains/symbolic/ObjectCode.h"
 #include "domains/symbolic/PathRun.h"
+#include "ir/Lowering.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -80,9 +81,9 @@ bool PathRun::elementsOfHeap(State &S, const ir::Instruction &I) {
                                             ? countOfNew(value(S, I.operand(0)))
                                             : std::nullopt;
   const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(I.Source);
-  if (Count && isa_and_nonnull<CXXNewExpr>(I.Source)) {
-    zeroElements(S, value(S, I.operand(0)), *Count,
-                 cast<CXXNewExpr>(I.Source)->getAllocatedType());
+  if (const auto *New = dyn_cast_or_null<CXXNewExpr>(I.Source);
+      New && Count && ir::zeroesElements(New)) {
+    zeroElements(S, value(S, I.operand(0)), *Count, New->getAllocatedType());
     return true;
   }
   const CXXRecordDecl *Class =
@@ -101,11 +102,13 @@ bool PathRun::elementsOfHeap(State &S, const ir::Instruction &I) {
 
 void PathRun::zeroElements(State &S, const SymExpr *Array, uint64_t Count,
                            QualType T) {
-  const std::optional<ScalarType> Type = scalar(T);
-  for (uint64_t N = 0; Type && N < std::min<uint64_t>(Count, MaxOfNew); ++N)
+  for (uint64_t N = 0; N < std::min<uint64_t>(Count, MaxOfNew); ++N)
     if (const Location *L = resolve(
             element(Array, Symbols.integer(N, {64, false, false}), T), T))
-      S.Memory.write(L, filledWith(Symbols, T, *Type, 0));
+      S.Memory.parts(L, T, [&](const Location *Part, QualType Of) {
+        if (const std::optional<ScalarType> Type = scalar(Of))
+          S.Memory.write(Part, filledWith(Symbols, Of, *Type, 0));
+      });
 }
 
 } // namespace cuda_lint

@@ -244,6 +244,9 @@ private:
                              const clang::FunctionDecl *Callee);
   const SymExpr *ofConstant(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee);
+  const SymExpr *ofTexts(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee);
+  const SymExpr *copiedText(State &S, const ir::Instruction &I, bool Appends);
   const SymExpr *comparedTexts(State &S, const ir::Instruction &I,
                                const clang::FunctionDecl *Callee, ScalarType T);
   const SymExpr *comparedLiterals(State &S, const ir::Instruction &I,
@@ -548,7 +551,7 @@ private:
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
-  // Calls (PathCalls.cpp, PathEffects.cpp, PathLaunches.cpp)
+  // Calls (PathCalls.cpp, PathRecursion.cpp, PathEffects.cpp, PathLaunches.cpp)
   const clang::FunctionDecl *calleeOf(State &S, const ir::Instruction &I);
   const Location *ellipsisAt(State &S, ir::Register List);
   const SymExpr *nextOfEllipsis(State &S, const ir::Instruction &I);
@@ -566,7 +569,7 @@ private:
   void zeroElements(State &S, const SymExpr *Array, uint64_t Count,
                     clang::QualType T);
   bool isDecidedDeep(const State &S, const clang::FunctionDecl *Callee,
-                     const PathEvent &E) const;
+                     const PathEvent &E);
   bool call(State &S, const ir::Instruction &I);
   /// Does what is known of a call, or goes into what it calls: whether the path
   /// goes on; none for all other calls.
@@ -590,15 +593,18 @@ private:
   const SymExpr *castDynamically(State &S, const ir::Instruction &I);
   const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,
                                        const clang::FunctionDecl *Called) const;
-  /// How many activations of what a call runs there are, where numbers that are
-  /// known say how many there will be.
+  /// Activations of what a call runs, where what is known counts them.
   size_t countedActivations(State &S, const ir::Instruction &I,
-                            const clang::FunctionDecl *Callee) const;
-  /// Whether a call would go too deep, with so many activations that are not
-  /// counted. What the language's library is made of is no depth of the
-  /// program's own, where it only hands on: `unique_ptr::get` is six functions.
-  bool isTooDeep(const State &S, size_t Uncounted,
-                 const clang::FunctionDecl *Callee) const;
+                            const clang::FunctionDecl *Callee);
+  /// Numbers and pointers that a call gives, and what is held where they lead.
+  llvm::SmallVector<const SymExpr *, 0>
+  givenTo(State &S, const ir::Instruction &I,
+          const clang::FunctionDecl *Callee);
+  bool goesOnDecided(State &S, const ir::Instruction &I,
+                     const clang::FunctionDecl *Callee, const Frame &Last);
+  bool isKnownHere(const SymExpr *V);
+  /// One that calls itself counts once, what only hands on not at all.
+  bool isTooDeep(const State &S, const clang::FunctionDecl *Callee) const;
   /// Whether a call only makes the text of what ends the path: it costs more
   /// than all that comes before, and nobody asks what it says.
   bool makesLastWords(const State &S, const clang::FunctionDecl *Callee) const;

@@ -62,6 +62,10 @@ struct PathFrame {
   uint64_t Element = 0;
   /// The call; null in the root.
   const clang::Stmt *Site = nullptr;
+  /// How many facts held when it began; of a function that calls itself what it
+  /// was given then (PathRecursion.cpp).
+  size_t KnownBefore = 0;
+  llvm::SmallVector<const SymExpr *, 0> Given;
   /// The address of what is on its way while what it passes ends; null where
   /// that is not known.
   const SymExpr *Exception = nullptr;
@@ -127,6 +131,9 @@ struct PathState {
   /// Whether it went through all loops as they go.
   bool isSure() const { return Left.empty() && !Shortened; }
 };
+
+/// How many activations of a function a path is in.
+size_t activations(const PathState &S, const clang::FunctionDecl *F);
 
 } // namespace cuda_lint
 

@@ -304,7 +304,7 @@ bool PathRun::isReadUnseen(State &S, const Location *L,
                            const SymExpr *V) const {
   const Location *Root = L->root();
   const bool MadeHere = isMadeHere(L);
-  if (V->Kind == SymExpr::Symbol &&
+  if ((V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
       (MadeHere || Root->Kind == Location::Variable) &&
       LibraryChanges.contains(S.Memory.changed(L)))
     return true;

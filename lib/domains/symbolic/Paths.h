@@ -211,6 +211,8 @@ public:
 private:
   friend class PathRun;
   bool isFreeSymbol(const SymExpr *A, bool Anonymous);
+  /// Whether a pointer is to memory that the program got for itself.
+  static bool isOwnMemory(const SymExpr *Pointer);
   void follow(const clang::FunctionDecl *F, ExecutionPaths &Out,
               const std::optional<BlockShape> &Block);
   TranslationUnit &TU;
