@@ -484,6 +484,23 @@ Value Simulator::compared(BinaryOperatorKind Op, const Value &L, const Value &R,
   });
 }
 
+/// What the sum of a chosen number, or the difference from it, and one that is
+/// known is more than the chosen one; none for anything else.
+static std::optional<int64_t> apart(BinaryOperatorKind Op, const Value &L,
+                                    const Value &R) {
+  if (Op != BO_Add && Op != BO_Sub)
+    return std::nullopt;
+  const auto IsKnown = [](const Value &V) { return V.isUniform() && !V.U.F; };
+  const bool OfRight = Op == BO_Add && IsKnown(L);
+  const Value &Of = OfRight ? R : L, &By = OfRight ? L : R;
+  const auto Input = IsKnown(By) ? Of.input() : std::nullopt;
+  if (!Input)
+    return std::nullopt;
+  const auto Number = static_cast<uint64_t>(By.U.V);
+  return static_cast<int64_t>(uint64_t(Input->second) +
+                              (Op == BO_Add ? Number : 0 - Number));
+}
+
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                         QualType RT, QualType ResultT, const Mask &M) {
   const NumberForm Form = formOf(ResultT);
@@ -513,25 +530,16 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     V.Single = R.isUniform() && !R.U.F   ? chosenFor(L)
                : L.isUniform() && !L.U.F ? chosenFor(R)
                                          : 0;
+    if (V.Single)
+      V.Apart = apart(Op, L, R);
     V.Divisor = R.isUniform() ? L.Divisor : R.Divisor;
-    return V;
-  };
-  // Of a sum with a number that is known.
-  auto Moved = [&](Value V, const Value &By, const Value &Of, bool Adds) {
-    const auto Input = By.isUniform() && !By.U.F ? Of.input() : std::nullopt;
-    if (Input && V.Single)
-      V.Apart = static_cast<int64_t>(
-          uint64_t(Input->second) +
-          (Adds ? uint64_t(By.U.V) : 0 - uint64_t(By.U.V)));
     return V;
   };
   switch (Op) {
   case BO_Add:
-    return L.isUniform() && !L.U.F
-               ? Moved(Arithmetic(std::plus<>()), L, R, true)
-               : Moved(Arithmetic(std::plus<>()), R, L, true);
+    return Arithmetic(std::plus<>());
   case BO_Sub:
-    return Moved(Arithmetic(std::minus<>()), R, L, false);
+    return Arithmetic(std::minus<>());
   case BO_Mul:
     return product(Arithmetic(std::multiplies<>()), L, R, M);
   case BO_Div:

@@ -44,11 +44,33 @@ struct Stem {
   bool has(llvm::StringRef Word) const { return Text.contains(Word); }
 };
 
+/// What LAPACK's routines take, by their names behind the type's letter; empty
+/// for anything else.
+llvm::StringRef lapackTakes(llvm::StringRef Name) {
+  static const std::pair<llvm::StringRef, llvm::StringRef> Routines[] = {
+      {"potrf", "handle uplo n A lda workspace count info"},
+      {"geqrf", "handle m n A lda tau workspace count info"},
+      {"gesvd", "handle jobu jobvt m n A lda S U ldu VT ldvt workspace count "
+                "rwork info"},
+      {"yevd", "handle jobz uplo n A lda W workspace count info"},
+      {"eevd", "handle jobz uplo n A lda W workspace count info"},
+      {"rgqr", "handle m n k A lda tau workspace count info"},
+      {"ngqr", "handle m n k A lda tau workspace count info"},
+      {"rmqr", "handle side trans m n k A lda tau C ldc workspace count info"},
+      {"nmqr", "handle side trans m n k A lda tau C ldc workspace count info"}};
+  for (const auto &[Ends, Takes] : Routines)
+    if (Name.ends_with(Ends))
+      return Takes;
+  return {};
+}
+
 /// By the first words of the name, then by any.
 HostWork workOf(const Stem &Name) {
   using enum HostWork;
   if (Name.OfNccl)
     return Library;
+  if (Name.OfLibrary && !lapackTakes(Name.Text).empty())
+    return HandleWork;
   struct Rule {
     llvm::StringRef Word;
     HostWork Work;
@@ -542,6 +564,8 @@ TEST(HostRuntimeNames, SayWhatALibraryTakes) {
     if (!Row.OfLibrary || formOf(Row))
       continue;
     llvm::StringRef Takes = Functions.lookup(Row.Name);
+    if (Takes.empty())
+      Takes = lapackTakes(Row.Name);
     if (Takes.empty())
       Takes = Row.Name.ends_with("SetStream")   ? "handle stream"
               : Row.Name.ends_with("GetStream") ? "handle streamId"
