@@ -208,8 +208,9 @@ bool isArrayOnDevice(const FunctionDecl *F, unsigned Parameter) {
       Parameter >= F->getNumParams())
     return false;
   const llvm::StringRef Name = F->getName();
+  // What else is given the address of a pointer stores a handle there.
   if ((!Name.starts_with("cublas") && !Name.starts_with("cusolverDn")) ||
-      Name.starts_with("cublasXt"))
+      Name.starts_with("cublasXt") || !Name.contains("Batched"))
     return false;
   const QualType Pointer =
       F->getParamDecl(Parameter)->getType()->getPointeeType();

@@ -9,6 +9,11 @@ int cublasSgemmBatched(cublasHandle_t h, int ta, int tb, int m, int n, int k, co
 int cublasSgetrfBatched(cublasHandle_t h, int n, float *const A[], int lda, int *P, int *info, int batch);
 int cublasGemmBatchedEx(cublasHandle_t h, int m, const void *alpha, const void *const Aarray[], int type, int lda, int batch);
 int cublasAlloc(int n, int size, void **device);
+typedef struct {
+  unsigned long long data[8];
+} cublasLtMatmulDescOpaque_t;
+typedef cublasLtMatmulDescOpaque_t *cublasLtMatmulDesc_t;
+int cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *matmulDesc, int compute, int scale);
 }
 
 void onStack(cublasHandle_t h, float *a, float *b, int *p, int *info) {
@@ -61,4 +66,15 @@ void receives() {
   cublasHandle_t h;
   cublasCreate_v2(&h);
   cublasAlloc(1, 4, &p);
+}
+struct Descriptions {
+  cublasLtMatmulDesc_t each[2];
+  cublasLtMatmulDesc_t one;
+};
+void described() {
+  cublasLtMatmulDesc_t d = nullptr;
+  cublasLtMatmulDescCreate(&d, 0, 0);
+  Descriptions all;
+  cublasLtMatmulDescCreate(&all.one, 0, 0);
+  cublasLtMatmulDescCreate(all.each, 0, 0);
 }
