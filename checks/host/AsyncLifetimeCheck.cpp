@@ -1,6 +1,7 @@
 //===- AsyncLifetimeCheck.cpp - Host memory of work that still runs -------===//
 
 #include "analysis/RunningKernels.h"
+#include "analysis/SameAnswers.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
@@ -51,7 +52,7 @@ private:
           if (S.Access.Writes && Paths.base(E.Address) == S.Memory.Pointer)
             Answered.insert(S.Work);
       // Who asks where memory is waits for it where that is needed.
-      if (const SymExpr *Of = askedAbout(Paths, E))
+      if (const SymExpr *Of = memoryAskedAbout(Paths, E))
         for (const Shared &S : Pending)
           if (S.Memory.Pointer == Of)
             Answered.insert(S.Work);
@@ -68,19 +69,6 @@ private:
             Pending.push_back({Next, A, *M});
       Known.take(E);
     }
-  }
-
-  /// The memory of which a call asks the runtime what it is; null for none.
-  static const SymExpr *askedAbout(PathExecution &Paths, const PathEvent &E) {
-    const HostFunction *Row = E.Kind == PathEvent::Call && E.Callee
-                                  ? hostFunction(E.Callee)
-                                  : nullptr;
-    const std::optional<unsigned> I = Row && Row->Work == HostWork::Query
-                                          ? Row->argument(ArgumentRole::Memory)
-                                          : std::nullopt;
-    return I && *I < E.Arguments.size() && E.Arguments[*I]
-               ? Paths.base(E.Arguments[*I])
-               : nullptr;
   }
 
   /// Whether something is done on the way out of a scope, to a variable that

@@ -155,21 +155,15 @@ private:
   void takeQuestion(const PathEvent &E, PathExecution &Paths) {
     if (E.Kind != PathEvent::Call || !E.Callee)
       return;
-    const HostFunction *Row = hostFunction(E.Callee);
-    auto Take = [&](const SymExpr *Address) {
-      if (const SymExpr *Base = Address ? Paths.base(Address) : nullptr)
-        Asked.insert(Base);
-    };
-    if (Row && Row->Work == HostWork::Query) {
-      if (const std::optional<unsigned> I = Row->argument(ArgumentRole::Memory);
-          I && *I < E.Arguments.size())
-        Take(E.Arguments[*I]);
-      return;
-    }
+    if (const SymExpr *Of = memoryAskedAbout(Paths, E))
+      Asked.insert(Of);
     // What is not seen and gets an address alone, to answer with a number.
-    if (!Row && E.Arguments.size() == 1 && !E.Callee->getBuiltinID() &&
+    if (!hostFunction(E.Callee) && E.Arguments.size() == 1 &&
+        !E.Callee->getBuiltinID() &&
         E.Callee->getReturnType()->isIntegralOrEnumerationType())
-      Take(E.Arguments[0]);
+      if (const SymExpr *Base =
+              E.Arguments[0] ? Paths.base(E.Arguments[0]) : nullptr)
+        Asked.insert(Base);
   }
 
   /// The members of pointer type whose own address some call of the unit is

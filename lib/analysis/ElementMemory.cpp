@@ -126,20 +126,8 @@ private:
   }
   /// The array that an expression names.
   static const ValueDecl *array(const Expr *E) {
-    const ValueDecl *D = nullptr;
-    if (const auto *Of = dyn_cast<MemberExpr>(E))
-      D = Of->getMemberDecl();
-    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      D = Ref->getDecl();
-    if (!D || !isArray(*D))
-      return nullptr;
-    if (isa<FieldDecl>(D))
-      return D;
-    const auto *V = dyn_cast<VarDecl>(D);
-    return V && V->hasGlobalStorage() && !V->hasAttr<CUDADeviceAttr>() &&
-                   !V->hasAttr<CUDAConstantAttr>()
-               ? V->getCanonicalDecl()
-               : nullptr;
+    const ValueDecl *D = memberOrStatic(E);
+    return D && isArray(*D) ? D : nullptr;
   }
   /// The array that an expression names an element of.
   static const ValueDecl *elementOf(const Expr *E) {

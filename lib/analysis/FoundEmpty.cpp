@@ -11,13 +11,11 @@ namespace cuda_lint {
 
 void collectSymbols(const SymExpr *E,
                     llvm::SmallVectorImpl<const SymExpr *> &Out) {
-  if (!E)
-    return;
-  if (E->Kind == SymExpr::Symbol && !llvm::is_contained(Out, E))
-    Out.push_back(E);
-  collectSymbols(E->A, Out);
-  collectSymbols(E->B, Out);
-  collectSymbols(E->C, Out);
+  forEachPart(E, [&](const SymExpr *Part) {
+    if (Part->Kind == SymExpr::Symbol && !llvm::is_contained(Out, Part))
+      Out.push_back(Part);
+    return true;
+  });
 }
 
 const ParmVarDecl *parameterOf(const SymExpr *Symbol) {

@@ -146,20 +146,8 @@ private:
            !D.getType()->getPointeeType()->isFunctionType();
   }
   static const ValueDecl *member(const Expr *E) {
-    const ValueDecl *D = nullptr;
-    if (const auto *Of = dyn_cast<MemberExpr>(E))
-      D = Of->getMemberDecl();
-    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      D = Ref->getDecl();
-    if (!D || !isPointer(*D))
-      return nullptr;
-    if (isa<FieldDecl>(D))
-      return D;
-    const auto *V = dyn_cast<VarDecl>(D);
-    return V && V->hasGlobalStorage() && !V->hasAttr<CUDADeviceAttr>() &&
-                   !V->hasAttr<CUDAConstantAttr>()
-               ? V->getCanonicalDecl()
-               : nullptr;
+    const ValueDecl *D = memberOrStatic(E);
+    return D && isPointer(*D) ? D : nullptr;
   }
   /// The member whose memory an address leads into: `o.m`, `&o.m[i]`, `o.m +
   /// i`.

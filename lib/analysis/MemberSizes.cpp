@@ -4,6 +4,7 @@
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -314,6 +315,21 @@ private:
 };
 
 } // namespace
+
+const ValueDecl *memberOrStatic(const Expr *E) {
+  const ValueDecl *D = nullptr;
+  if (const auto *Of = dyn_cast<MemberExpr>(E))
+    D = Of->getMemberDecl();
+  else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    D = Ref->getDecl();
+  if (!D || isa<FieldDecl>(D))
+    return D;
+  const auto *V = dyn_cast<VarDecl>(D);
+  return V && V->hasGlobalStorage() && !V->hasAttr<CUDADeviceAttr>() &&
+                 !V->hasAttr<CUDAConstantAttr>()
+             ? V->getCanonicalDecl()
+             : nullptr;
+}
 
 bool isElsewhere(const ValueDecl *D) {
   const auto *V = dyn_cast<VarDecl>(D);

@@ -26,6 +26,11 @@ struct MemberSize {
 /// variable is one that other files name.
 bool isElsewhere(const clang::ValueDecl *D);
 
+/// The member of a class, or the host's variable of static storage, that an
+/// expression names: what one function leaves there, others find. Null for
+/// anything else.
+const clang::ValueDecl *memberOrStatic(const clang::Expr *E);
+
 /// An engine of a translation unit.
 class MemberSizes {
 public:

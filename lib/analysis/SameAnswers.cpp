@@ -192,4 +192,15 @@ bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
   });
 }
 
+const SymExpr *memoryAskedAbout(PathExecution &Paths, const PathEvent &E) {
+  const HostFunction *Row =
+      E.Kind == PathEvent::Call && E.Callee ? hostFunction(E.Callee) : nullptr;
+  const std::optional<unsigned> I = Row && Row->Work == HostWork::Query
+                                        ? Row->argument(ArgumentRole::Memory)
+                                        : std::nullopt;
+  return I && *I < E.Arguments.size() && E.Arguments[*I]
+             ? Paths.base(E.Arguments[*I])
+             : nullptr;
+}
+
 } // namespace cuda_lint

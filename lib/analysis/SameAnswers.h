@@ -18,6 +18,10 @@ bool hasAsked(const ExecutionPath &Path, const PathEvent *From,
               const PathEvent &To,
               llvm::function_ref<bool(const SymExpr *)> Is);
 
+/// The memory of which a call asks the runtime what it is
+/// (`cudaPointerGetAttributes`); null for any other event.
+const SymExpr *memoryAskedAbout(PathExecution &Paths, const PathEvent &E);
+
 } // namespace cuda_lint
 
 #endif

@@ -157,7 +157,7 @@ private:
         if (!OfPaths.empty())
           continue;
         std::vector<LaunchFacts::Members> Given = membersOf(TU, C);
-        const LaunchFacts::Members Always = inAll(Given);
+        const LaunchFacts::Members Always = commonMembers(Given);
         if (Given.empty() || Given.size() > MostLaunches)
           Given.assign(1, Always);
         const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,

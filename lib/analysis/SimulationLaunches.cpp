@@ -90,7 +90,7 @@ std::vector<LaunchFacts::Members> membersOf(TranslationUnit &TU,
   return Out;
 }
 
-LaunchFacts::Members inAll(llvm::ArrayRef<LaunchFacts::Members> Ways) {
+LaunchFacts::Members commonMembers(llvm::ArrayRef<LaunchFacts::Members> Ways) {
   LaunchFacts::Members Out =
       Ways.empty() ? LaunchFacts::Members() : Ways.front();
   llvm::erase_if(Out, [&](const LaunchFacts::Member &M) {

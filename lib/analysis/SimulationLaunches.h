@@ -41,7 +41,7 @@ std::vector<LaunchFacts::Members> membersOf(TranslationUnit &TU,
                                             const LaunchConfig &C);
 
 /// Those that are the same in all ways.
-LaunchFacts::Members inAll(llvm::ArrayRef<LaunchFacts::Members> Ways);
+LaunchFacts::Members commonMembers(llvm::ArrayRef<LaunchFacts::Members> Ways);
 
 /// Where a launch has as many blocks as its count has whole parts, the count
 /// goes with the blocks that are run: there is an element for every thread.

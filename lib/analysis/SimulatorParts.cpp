@@ -6,18 +6,17 @@
 
 namespace cuda_lint::simulation {
 
-unsigned OwnParts::number(unsigned Site, uint64_t Loop, unsigned Width,
-                          unsigned Lanes) {
+unsigned OwnParts::number(unsigned Site, uint64_t Loop, unsigned Width) {
   const auto [It, New] =
       Numbers.try_emplace({Site, Loop}, unsigned(Parts.size() + 1));
   if (New)
-    Parts.push_back({Width, Lanes, {}});
+    Parts.push_back({Width, {}});
   return It->second;
 }
 
 void OwnParts::begin(unsigned Part, const Value &Address, const Mask &M) {
-  auto &[Width, Lanes, Begin] = Parts[Part - 1];
-  Begin.resize(Lanes, None);
+  std::vector<int64_t> &Begin = Parts[Part - 1].Begin;
+  Begin.resize(M.size(), None);
   for (unsigned I : lanesOf(M))
     if (Begin[I] == None)
       Begin[I] = Address[I].V;
@@ -27,7 +26,7 @@ bool OwnParts::leaves(unsigned Part, unsigned Lane, unsigned Other,
                       int64_t Address) const {
   if (!Part)
     return false;
-  const auto &[Width, Lanes, Begin] = Parts[Part - 1];
+  const auto &[Width, Begin] = Parts[Part - 1];
   // Neighbouring elements are no parts: a window that is moved over them gets
   // to the next one in its second round.
   return Begin[Lane] != None && Begin[Other] != None &&
@@ -68,7 +67,7 @@ unsigned Simulator::partOf(unsigned Site, const Value &Address, unsigned Width,
       llvm::find_if(Loops, [](const LoopContext &L) { return L.Open; });
   if (Open == Loops.end())
     return 0;
-  const unsigned Part = Parts.number(Site, Open->Serial, Width, Lanes);
+  const unsigned Part = Parts.number(Site, Open->Serial, Width);
   if (Parts.isNew(Part) && Accessed != ir::NoRegister)
     if (const DataFlow *Flow =
             TU.engine<DataFlows>().of(frame().Code->Declaration)) {

@@ -20,8 +20,8 @@ namespace cuda_lint::simulation {
 class OwnParts {
 public:
   /// The number of what threads do by a statement in a run of a loop; not 0.
-  /// \p Width: bytes. \p Lanes: of all blocks.
-  unsigned number(unsigned Site, uint64_t Loop, unsigned Width, unsigned Lanes);
+  /// \p Width: bytes.
+  unsigned number(unsigned Site, uint64_t Loop, unsigned Width);
   /// Whether nothing is noted yet of a part.
   bool isNew(unsigned Part) const { return Parts[Part - 1].Begin.empty(); }
   /// Notes where threads begin that have not begun before.
@@ -33,7 +33,7 @@ public:
 
 private:
   struct Part {
-    unsigned Width = 0, Lanes = 0;
+    unsigned Width = 0;
     /// By the lane; None where it did not get there.
     std::vector<int64_t> Begin;
   };
