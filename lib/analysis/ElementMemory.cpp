@@ -3,7 +3,6 @@
 #include "analysis/ElementMemory.h"
 #include "analysis/MemberSizes.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"

@@ -3,7 +3,6 @@
 #include "analysis/MemberMemory.h"
 #include "analysis/ElementMemory.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"

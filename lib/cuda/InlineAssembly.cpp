@@ -1,6 +1,7 @@
 //===- InlineAssembly.cpp -------------------------------------------------===//
 
 #include "cuda/InlineAssembly.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -28,6 +29,11 @@ static std::string withoutComments(llvm::StringRef Text) {
   }
   return Out;
 }
+
+static const Bound<unsigned> MaxNumbered(
+    "assembly-numbered-registers", 64, BoundKind::Reach,
+    "registers of one declaration (`t<64>`) in inline assembly that are told "
+    "from those of other blocks");
 
 namespace {
 /// Gives what a block of PTX declares a name of its own where another block
@@ -129,7 +135,7 @@ private:
         continue;
       }
       // `t<2>` is t0 and t1.
-      for (unsigned N = 0; N < std::min(Count, MaxNumbered); ++N)
+      for (unsigned N = 0; N < std::min<unsigned>(Count, MaxNumbered); ++N)
         add(Block, (Stem.trim() + llvm::Twine(N)).str(), At);
     }
   }
@@ -172,8 +178,6 @@ private:
     }
   }
 
-  /// Of registers with numbers; who has more uses them in one block.
-  static constexpr unsigned MaxNumbered = 64;
   llvm::StringRef Text;
   std::vector<BlockOf> Blocks;
   llvm::StringMap<unsigned> Declared;
