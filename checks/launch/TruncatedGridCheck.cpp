@@ -118,6 +118,9 @@ struct Coverage {
   /// The counts that `index < count` is tested against before memory is
   /// touched, as values of the launching code.
   llvm::SmallVector<Node, 2> Guards;
+  /// One more than a constant that the index may be equal to. Where there is a
+  /// thread for each of the others, it is the test that says one too many.
+  llvm::SmallVector<Node, 1> Inclusive;
   /// Memory is touched at the index with no test at all.
   const Stmt *Unguarded = nullptr;
   /// Whether anything else is asked about the number of the thread.
@@ -568,6 +571,14 @@ private:
     return Added;
   }
 
+  /// How many of a constant number of elements have no thread.
+  static std::optional<int64_t> leavesOut(Node Count, const Quotient &Q) {
+    const std::optional<int64_t> Of = Count->integer(), Size = sizeOf(Q),
+                                 Total = wholeNumber(Q.Dividend);
+    return Of && Size && Total ? std::optional(*Of - *Total / *Size * *Size)
+                               : std::nullopt;
+  }
+
   /// `assert(x.size() == y.size())`: the one count is the other.
   static bool areKnownEqual(Node A, Node B, llvm::ArrayRef<Node> Known) {
     return llvm::any_of(Known, [&](Node Fact) {
@@ -589,7 +600,9 @@ private:
       if (sameValue(Count, Q.Dividend) ||
           areKnownEqual(stripCasts(Count), Q.Dividend, Known))
         return Finding{Q, Axis, true};
-      if (const std::optional<int64_t> Added = addedTo(Count, Q))
+      if (const std::optional<int64_t> Added = addedTo(Count, Q);
+          Added && !(llvm::is_contained(Found.Inclusive, Guard) &&
+                     leavesOut(Count, Q) == 1))
         return Finding{Q, Axis, true, *Added};
     }
     if (!StrictUnguarded || !Found.Guards.empty() || !Found.Unguarded)
@@ -657,6 +670,9 @@ private:
           Node Seen = stripCasts(Run.asSeenByLaunch(Count));
           if (!llvm::is_contained(Out.Guards, Seen))
             Out.Guards.push_back(Seen);
+          if ((Fact->Op == SymExpr::LE || Fact->Op == SymExpr::GE) &&
+              Seen->isInteger())
+            Out.Inclusive.push_back(Seen);
         } else {
           const bool Mentions = mentionsIndex(Fact, Run, Axis);
           Guarded |= Mentions;

@@ -379,7 +379,7 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     }
   for (const SymExpr *S : All)
     if (!Q.Threads.contains(S)) {
-      if (S->Type.Real)
+      if (S->Type.Real || !Engine.isIndependent(S))
         return;
       Q.Symbols.insert(S);
     }

@@ -163,38 +163,41 @@ private:
         const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,
                                   C.Block[2].Value, C.Grid[0].Value,
                                   C.Grid[1].Value,  C.Grid[2].Value};
-        Sym.anyCase(Shape, C.Known,
-                    [&](llvm::ArrayRef<const SymExpr *> V,
-                        llvm::ArrayRef<const SymExpr *> Known) {
-                      OpenLaunch Open;
-                      Open.Site = L.Site;
-                      std::copy_n(V.begin(), 3, Open.Block);
-                      std::copy_n(V.begin() + 3, 3, Open.Grid);
-                      for (const TracedValue &A : C.Arguments)
-                        Open.Arguments.push_back(
-                            A.Value ? Sym.resolve(A.Value, Known) : nullptr);
-                      Open.Given = Always;
-                      Open.Known.assign(Known.begin(), Known.end());
-                      chooseCounts(Open, Sym);
-                      LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
-                                                  Open.Grid, Open.Arguments);
-                      if (Facts.BlockKnown) {
-                        // An error of the launch itself is reported as such.
-                        for (const LaunchFacts::Members &Way : Given) {
-                          Facts.Given = Open.Given = Way;
-                          noteChoices(Facts,
-                                      relatedChoices(Open, C.Kernel, Sym));
-                          noteLaunch(Facts);
-                        }
-                      } else {
-                        ReachedLaunches.insert(L.Site);
-                        std::vector<OpenLaunch> &All =
-                            OpenLaunchesOf[C.Kernel->getCanonicalDecl()];
-                        if (All.size() < MostOpenLaunches)
-                          All.push_back(std::move(Open));
-                      }
-                      return false;
-                    });
+        Sym.anyCase(
+            Shape, C.Known,
+            [&](llvm::ArrayRef<const SymExpr *> V,
+                llvm::ArrayRef<const SymExpr *> Known) {
+              OpenLaunch Open;
+              Open.Site = L.Site;
+              std::copy_n(V.begin(), 3, Open.Block);
+              std::copy_n(V.begin() + 3, 3, Open.Grid);
+              for (const TracedValue &A : C.Arguments)
+                Open.Arguments.push_back(A.Value ? Sym.resolve(A.Value, Known)
+                                                 : nullptr);
+              Open.Computed =
+                  computedArguments(Open.Arguments, TU.engine<PathExecution>());
+              Open.Given = Always;
+              Open.Known.assign(Known.begin(), Known.end());
+              chooseCounts(Open, Sym);
+              LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
+                                          Open.Grid, Open.Arguments);
+              Facts.Computed = Open.Computed;
+              if (Facts.BlockKnown) {
+                // An error of the launch itself is reported as such.
+                for (const LaunchFacts::Members &Way : Given) {
+                  Facts.Given = Open.Given = Way;
+                  noteChoices(Facts, relatedChoices(Open, C.Kernel, Sym));
+                  noteLaunch(Facts);
+                }
+              } else {
+                ReachedLaunches.insert(L.Site);
+                std::vector<OpenLaunch> &All =
+                    OpenLaunchesOf[C.Kernel->getCanonicalDecl()];
+                if (All.size() < MostOpenLaunches)
+                  All.push_back(std::move(Open));
+              }
+              return false;
+            });
       }
     }
   }

@@ -101,6 +101,23 @@ LaunchFacts::Members commonMembers(llvm::ArrayRef<LaunchFacts::Members> Ways) {
   return Out;
 }
 
+llvm::SmallVector<unsigned, 2>
+computedArguments(llvm::ArrayRef<const SymExpr *> Arguments,
+                  PathExecution &Engine) {
+  llvm::SmallVector<unsigned, 2> Out;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    HostNumbers::Symbols Made;
+    const SymExpr *A = Arguments[I];
+    // An address is none that a run is given.
+    if (A && A->Type.Width && !A->Type.Real && A->Kind != SymExpr::Address)
+      HostNumbers::collect(A, Made);
+    if (llvm::any_of(
+            Made, [&](const SymExpr *S) { return !Engine.isIndependent(S); }))
+      Out.push_back(unsigned(I));
+  }
+  return Out;
+}
+
 /// A number of blocks that is a quotient, rounded down: what is divided and
 /// by how much.
 static std::optional<std::pair<const SymExpr *, uint64_t>>
@@ -208,6 +225,7 @@ std::vector<LaunchFacts> relatedChoices(const OpenLaunch &L,
                                       : L.Arguments[I]);
     Out.push_back(factsOf(L.Site, Kernel, L.Block, Grid, Arguments));
     Out.back().Given = L.Given;
+    Out.back().Computed = L.Computed;
     if (!Out.back().BlockKnown || !isLegalBlock(Out.back().Block))
       return {};
   }
@@ -271,6 +289,7 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
       Arguments.push_back(Now(A));
     LaunchFacts Facts = factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
     Facts.Given = L.Given;
+    Facts.Computed = L.Computed;
     const bool Possible = llvm::none_of(L.Known, [&](const SymExpr *Fact) {
       return Sym.decide(Now(Fact), {}) == false;
     });
@@ -307,6 +326,7 @@ std::vector<LaunchFacts> launchesByPath(TranslationUnit &TU,
       }
       LaunchFacts Facts =
           factsOf(C.L->Site, C.Kernel, E->Block, E->Grid, Arguments);
+      Facts.Computed = computedArguments(Arguments, Engine);
       Facts.Given = membersIn(*E, *C.Kernel);
       if (!Decided || !Facts.BlockKnown)
         return {};

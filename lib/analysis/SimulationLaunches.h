@@ -23,6 +23,7 @@ struct OpenLaunch {
   const clang::CallExpr *Site = nullptr;
   const SymExpr *Block[3] = {}, *Grid[3] = {};
   llvm::SmallVector<const SymExpr *, 6> Arguments;
+  llvm::SmallVector<unsigned, 2> Computed;
   LaunchFacts::Members Given;
   cuda_lint::Facts Known;
 };
@@ -42,6 +43,12 @@ std::vector<LaunchFacts::Members> membersOf(TranslationUnit &TU,
 
 /// Those that are the same in all ways.
 LaunchFacts::Members commonMembers(llvm::ArrayRef<LaunchFacts::Members> Ways);
+
+/// The arguments that the host computes of others, unseen
+/// (LaunchFacts::Computed).
+llvm::SmallVector<unsigned, 2>
+computedArguments(llvm::ArrayRef<const SymExpr *> Arguments,
+                  PathExecution &Engine);
 
 /// Where a launch has as many blocks as its count has whole parts, the count
 /// goes with the blocks that are run: there is an element for every thread.

@@ -95,6 +95,7 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
     Object &O = *objectAt(A);
     O.Parameter = true;
     O.Key = ParameterKey;
+    O.Unmodelled = Facts && llvm::is_contained(Facts->Computed, I);
     if (Facts)
       for (const LaunchFacts::Member &M : Facts->Given)
         if (M.Argument == I && isWithin(M, T, Ctx))

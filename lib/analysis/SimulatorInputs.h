@@ -128,6 +128,9 @@ struct LaunchFacts {
   bool GridKnown = false, BlockKnown = false;
   /// The kernel's scalar arguments that are known.
   std::vector<std::optional<int64_t>> Arguments;
+  /// Those that the host computes of other numbers in a way that is not
+  /// followed: there is one number for them, which is not known.
+  llvm::SmallVector<unsigned, 2> Computed;
   /// A scalar, that is known, in an argument of class type. \c Offset: bytes
   /// from its start.
   struct Member {
@@ -141,7 +144,8 @@ struct LaunchFacts {
   Members Given;
   bool operator==(const LaunchFacts &O) const {
     return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block &&
-           Arguments == O.Arguments && Given == O.Given;
+           Arguments == O.Arguments && Computed == O.Computed &&
+           Given == O.Given;
   }
 };
 

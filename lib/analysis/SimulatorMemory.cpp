@@ -166,7 +166,9 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
   if (O.Parameter) {
     if (Input)
       *Input = At();
-    return {In.parameter(At(), T, Ctx), FromInput};
+    return {
+        In.parameter(At(), T, Ctx),
+        static_cast<LaneFlags>(FromInput | (O.Unmodelled ? Unmodelled : 0))};
   }
   if (Input)
     *Input = O.Key;

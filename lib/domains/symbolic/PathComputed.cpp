@@ -246,6 +246,31 @@ bool PathExecution::isFree(const SymExpr *A, bool Anonymous) {
   return Free && Any;
 }
 
+/// Whether an expression is a call that is given numbers alone, one of them no
+/// constant.
+static bool isOfNumbers(const Expr *E, const ASTContext &Ctx) {
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  if (!Call || isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call))
+    return false;
+  bool Open = false;
+  for (const Expr *A : Call->arguments()) {
+    if (!A->getType()->isArithmeticType() && !A->getType()->isEnumeralType())
+      return false;
+    Open |= !A->isValueDependent() && !A->isEvaluatable(Ctx);
+  }
+  return Open;
+}
+
+bool PathExecution::isIndependent(const SymExpr *Symbol) {
+  // How many elements lie between two pointers of an object, and what the
+  // caller gives.
+  if (Symbol->Kind == SymExpr::Binary ||
+      (Symbol->Loc && isa_and_nonnull<ParmVarDecl>(Symbol->Loc->Decl)))
+    return true;
+  return !Skipping.contains(Symbol) &&
+         !isOfNumbers(Symbol->Origin, TU.context()) && isFree(Symbol);
+}
+
 bool PathRun::isDecided(const SymExpr *Condition) const {
   return isComputedUnseen(Condition) ||
          (!runsOnDevice(Root) && !Engine.isFree(Condition, /*Anonymous=*/true));

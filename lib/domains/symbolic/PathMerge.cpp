@@ -599,6 +599,29 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
   return beginRound(S, Loop);
 }
 
+/// Whether an iteration adds one to a number, or takes one from it, and the
+/// number says whether there is a next one. What counts along with others is
+/// one number for each of theirs.
+bool PathRun::countsOneByOne(State &S, const Frame::LoopState &Loop,
+                             const Location *Part, const SymExpr *Before) {
+  if (Before->Type.Real || !S.Memory.isKnown(Part))
+    return false;
+  const SymExpr *Next = S.Memory.read(Part, Before->Type);
+  if (Next->Kind != SymExpr::Binary || Next->Op != SymExpr::Add)
+    return false;
+  const SymExpr *By = stripCasts(Next->B);
+  const std::optional<int64_t> Step = By->integer();
+  if (stripCasts(Next->A) != Before || !Step || (*Step != 1 && *Step != -1))
+    return false;
+  bool Tested = false;
+  for (size_t I = std::min(Loop.Known, S.Known.size()); I < S.Known.size(); ++I)
+    forEachPart(S.Known[I], [&](const SymExpr *P) {
+      Tested |= P == Before;
+      return !Tested;
+    });
+  return Tested;
+}
+
 /// A round has shown what every iteration does: notes how often that happens,
 /// and for the next time what is changed.
 void PathRun::finishLoop(State &S, const ir::Loop &L,
@@ -617,6 +640,9 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
     Done.Targets = Loop.Targets;
     Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
   }
+  for (const auto &[Part, Value] : Loop.Changed)
+    if (!countsOneByOne(S, Loop, Part, Value))
+      Engine.Skipping.insert(Value);
   // In the loop each of the values is there once; behind it there is one.
   if (Loop.Decided)
     for (const auto &[Part, Value] : Loop.Changed)

@@ -204,6 +204,12 @@ public:
   /// what nothing visible gave, such as whether a call throws.
   bool isFree(const SymExpr *A, bool Anonymous = false);
 
+  /// Whether a symbol may be any number whatever others are: it is free, and
+  /// none that the program computes of others in a way that is not followed.
+  /// What a function gives for numbers is such a one, and what a loop changes;
+  /// but for a variable that the loop counts one by one, which is any of these.
+  bool isIndependent(const SymExpr *Symbol);
+
   /// The pointer that an address was computed from: what it was before offsets
   /// and casts. The address of a known object's start for one in it.
   const SymExpr *base(const SymExpr *Address);
@@ -228,6 +234,8 @@ private:
   /// Symbols that a run was started with, and what a loop changes that runs as
   /// often as these say.
   llvm::DenseSet<const SymExpr *> Given;
+  /// What loops change otherwise than one by one.
+  llvm::DenseSet<const SymExpr *> Skipping;
   llvm::DenseMap<const clang::CXXMethodDecl *, const SymExpr *> Objects;
   /// Registers that are used in other blocks than the one that defines them.
   struct RegisterUse {
