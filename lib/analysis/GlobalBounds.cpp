@@ -782,10 +782,9 @@ void GlobalBounds::leaveSmall(const FunctionDecl *Kernel,
     std::erase_if(Always, IsOpen);
     return;
   }
+  // Where they may not all be one, nothing says how small they are.
   const std::optional<LaunchScenario> Least = Scenarios.least(C);
-  if (!Least)
-    return;
-  const Faults Outside = trace(Kernel, *Least).Outside;
+  const Faults Outside = Least ? trace(Kernel, *Least).Outside : Faults();
   std::erase_if(Always, [&](const auto &Entry) {
     return IsOpen(Entry) && !Outside.contains(Entry.first);
   });

@@ -261,14 +261,9 @@ static bool isOfNumbers(const Expr *E, const ASTContext &Ctx) {
   return Open;
 }
 
-bool PathExecution::isIndependent(const SymExpr *Symbol) {
-  // How many elements lie between two pointers of an object, and what the
-  // caller gives.
-  if (Symbol->Kind == SymExpr::Binary ||
-      (Symbol->Loc && isa_and_nonnull<ParmVarDecl>(Symbol->Loc->Decl)))
-    return true;
-  return !Skipping.contains(Symbol) &&
-         !isOfNumbers(Symbol->Origin, TU.context()) && isFree(Symbol);
+bool PathExecution::isIndependent(const SymExpr *Symbol) const {
+  return !Skipping.contains(Symbol) && !Symbols.isShortened(Symbol) &&
+         !isOfNumbers(Symbol->Origin, TU.context());
 }
 
 bool PathRun::isDecided(const SymExpr *Condition) const {

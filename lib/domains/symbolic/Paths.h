@@ -204,11 +204,11 @@ public:
   /// what nothing visible gave, such as whether a call throws.
   bool isFree(const SymExpr *A, bool Anonymous = false);
 
-  /// Whether a symbol may be any number whatever others are: it is free, and
-  /// none that the program computes of others in a way that is not followed.
-  /// What a function gives for numbers is such a one, and what a loop changes;
-  /// but for a variable that the loop counts one by one, which is any of these.
-  bool isIndependent(const SymExpr *Symbol);
+  /// Whether a symbol may be any number whatever others are. What a function
+  /// gives for numbers is none, nor is what a loop changes, or what is too long
+  /// for an expression: the program computes it of others, in a way that is not
+  /// followed. A variable that a loop counts one by one is any of these.
+  bool isIndependent(const SymExpr *Symbol) const;
 
   /// The pointer that an address was computed from: what it was before offsets
   /// and casts. The address of a known object's start for one in it.

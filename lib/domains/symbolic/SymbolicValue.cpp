@@ -141,8 +141,11 @@ Node SymContext::intern(SymExpr E) {
   Made->Number = Exprs.size();
   Exprs.insert(Made);
   // Equal ones stay equal.
-  if (Size > MaxSize)
-    return TooLarge[Made] = fresh(E.Type);
+  if (Size > MaxSize) {
+    const Node Short = fresh(E.Type);
+    Shortened.insert(Short);
+    return TooLarge[Made] = Short;
+  }
   return Made;
 }
 

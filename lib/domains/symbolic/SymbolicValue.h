@@ -203,6 +203,10 @@ public:
   const SymExpr *integer(uint64_t Bits, ScalarType T);
   const SymExpr *boolean(bool B) { return integer(B, ScalarType::boolean()); }
   const SymExpr *real(double Value, ScalarType T);
+  /// Whether a symbol stands for an expression that is too long to be kept.
+  bool isShortened(const SymExpr *Symbol) const {
+    return Shortened.contains(Symbol);
+  }
   /// A value that nothing is known about.
   const SymExpr *fresh(ScalarType T, const clang::Expr *Origin = nullptr);
   /// The value that an object had before anything visible happened to it; the
@@ -319,6 +323,7 @@ private:
   llvm::DenseSet<const Location *, ContentInfo<Location>> Locations;
   /// The symbols that stand for values which are too large.
   llvm::DenseMap<const SymExpr *, const SymExpr *> TooLarge;
+  llvm::DenseSet<const SymExpr *> Shortened;
   uint64_t NextSymbol = 0;
   uint32_t NextLocation = 0;
   uint64_t Work = 0;
