@@ -58,11 +58,14 @@ private:
     for (const GlobalFault &F : All) {
       if (Counted.contains(&F))
         continue;
-      unsigned More = 0;
+      Alike More;
       for (const GlobalFault &Other : All)
-        if (&Other != &F && isSameAllocation(F, Other) &&
-            Counted.insert(&Other).second)
-          ++More;
+        if (&Other != &F &&
+            (isSameAllocation(F, Other) || isSameGuard(F, Other)) &&
+            Counted.insert(&Other).second) {
+          ++More.Accesses;
+          More.OtherArrays |= Other.Array != F.Array;
+        }
       if (claim(F.Place->getBeginLoc()))
         report(F, More);
     }
@@ -87,6 +90,31 @@ private:
            A.Launch->Kernel == B.Launch->Kernel && A.Allocated == B.Allocated &&
            (A.Index < 0) == (B.Index < 0);
   }
+
+  /// What the same threads do to several arrays of a kernel is mended by one
+  /// guard.
+  static bool isSameGuard(const GlobalFault &A, const GlobalFault &B) {
+    return A.Form == B.Form && A.Launch && B.Launch &&
+           A.Launch->Kernel == B.Launch->Kernel && A.Place != B.Place &&
+           A.Count == B.Count && A.Columns == B.Columns &&
+           A.Planes == B.Planes && A.Thread == B.Thread && A.Block == B.Block &&
+           A.BlockDim == B.BlockDim;
+  }
+
+  /// What else the report about an access speaks for.
+  struct Alike {
+    unsigned Accesses = 0;
+    bool OtherArrays = false;
+
+    /// ", and 2 more accesses of it".
+    std::string text() const {
+      if (!Accesses)
+        return "";
+      return ", and " + std::to_string(Accesses) + " more access" +
+             (Accesses == 1 ? "" : "es") +
+             (OtherArrays ? " in this kernel" : " of it");
+    }
+  };
 
   static std::string nameOf(const GlobalFault &F) {
     return F.Array.empty() ? "memory" : "'" + F.Array + "'";
@@ -200,7 +228,7 @@ private:
     note(At, "guard it with the same condition");
   }
 
-  void report(const GlobalFault &F, unsigned More) {
+  void report(const GlobalFault &F, const Alike &More) {
     const SourceLocation At = F.Place->getBeginLoc();
     const llvm::StringRef Does = F.Write ? "written" : "read";
     switch (F.Form) {
@@ -209,68 +237,73 @@ private:
       break;
     case GlobalFault::Unguarded:
       diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
-               "up from: with %3 elements, %4 is outside")
+               "up from: with %3 elements, %4 is outside%5")
           << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
-          << whereIs(F);
+          << whereIs(F) << More.text();
       break;
     case GlobalFault::CountAdmitted:
       diag(At, "the guard lets the thread through whose index is %2 itself: "
-               "%0 is %1 one past its %3 elements")
-          << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
+               "%0 is %1 one past its %3 elements%4")
+          << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
+          << More.text();
       break;
     case GlobalFault::ThreadAdmitted:
       diag(At, "the guard lets the thread through whose index is %2 itself, "
                "one more than the grid is rounded up from: %0 is %1 by it as "
-               "by those before it")
-          << nameOf(F) << Does << F.Count;
+               "by those before it%3")
+          << nameOf(F) << Does << F.Count << More.text();
       break;
     case GlobalFault::NextAdmitted:
       diag(At, "the grid is rounded up from %2 - 1, and the guard lets one "
-               "thread more through: %0 is %1 one past its %3 elements")
-          << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
+               "thread more through: %0 is %1 one past its %3 elements%4")
+          << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
+          << More.text();
       break;
     case GlobalFault::Sibling:
       diag(At, "%0 is %1 with no guard against %2, which the same element is "
-               "guarded against elsewhere in the kernel")
-          << nameOf(F) << Does << F.Count;
+               "guarded against elsewhere in the kernel%3")
+          << nameOf(F) << Does << F.Count << More.text();
       note(F.Other->getBeginLoc(), "guarded here");
       break;
     case GlobalFault::HalfGuarded:
       diag(At, "%0 is %1 with no guard against %2, which "
                "%select{guards the same element of another array|the grid is "
                "rounded up from and which guards other accesses of the "
-               "kernel}3")
-          << nameOf(F) << Does << F.Count << (F.Launch != nullptr);
+               "kernel}3%4")
+          << nameOf(F) << Does << F.Count << (F.Launch != nullptr)
+          << More.text();
       if (F.Other)
         note(F.Other->getBeginLoc(), "guarded here");
       break;
     case GlobalFault::Swapped:
       diag(At, "the guards of %0 compare the column with %1 and the row with "
-               "%2, and its rows have %2 columns")
-          << nameOf(F) << F.Count << F.Columns;
+               "%2, and its rows have %2 columns%3")
+          << nameOf(F) << F.Count << F.Columns << More.text();
       break;
     case GlobalFault::ColumnAdmitted:
       diag(At, "the guard lets the column %2 itself through: %0 has rows of %2 "
-               "elements, and is %1 at the first one of the next row")
-          << nameOf(F) << Does << F.Count;
+               "elements, and is %1 at the first one of the next row%3")
+          << nameOf(F) << Does << F.Count << More.text();
       break;
     case GlobalFault::OtherCount:
       diag(At, "the guard of %0 compares with %2, and the grid is rounded up "
-               "from %3: where %2 is larger, what is behind %3 is %1")
-          << nameOf(F) << Does << F.Columns << F.Count;
+               "from %3: where %2 is larger, what is behind %3 is %1%4")
+          << nameOf(F) << Does << F.Columns << F.Count << More.text();
       break;
     case GlobalFault::EitherAdmitted:
-      diag(At, "the guard keeps a thread away only where both its column is "
-               "behind %2 and its row behind %3: %0 is %1 outside of its rows")
-          << nameOf(F) << Does << F.Columns << F.Count;
+      diag(At,
+           "the guard keeps a thread away only where both its column is "
+           "behind %2 and its row behind %3: %0 is %1 outside of its rows%4")
+          << nameOf(F) << Does << F.Columns << F.Count << More.text();
       break;
     case GlobalFault::Rows:
       diag(At, "%0 is %1 outside of its %select{%6 planes of |}7%2 rows of %3 "
                "elements by thread (%4, %5%select{, %8|}7) of the grid, which "
-               "is rounded up from these")
+               "is rounded up from these%9")
           << nameOf(F) << Does << F.Count << F.Columns
           << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1])
-          << F.Planes << F.Planes.empty() << std::to_string(F.Thread[2]);
+          << F.Planes << F.Planes.empty() << std::to_string(F.Thread[2])
+          << More.text();
       break;
     }
     if (F.Place != F.Site)
@@ -293,12 +326,11 @@ private:
                       std::to_string(F.Block[2]) + ")");
   }
 
-  void outside(const GlobalFault &F, SourceLocation At, unsigned More) {
-    diag(At, "%0 %1 element %2 of %3, which has %4 elements%5"
-             "%select{|, and %7 more access%plural{1:|:es}7 of it}6")
+  void outside(const GlobalFault &F, SourceLocation At, const Alike &More) {
+    diag(At, "%0 %1 element %2 of %3, which has %4 elements%5%6")
         << whereIs(F) << (F.Write ? "writes" : "reads")
         << describeIndex(F.Index) << nameOf(F) << std::to_string(F.Extent)
-        << (F.Chosen ? ", for one size of many" : "") << (More > 0) << More;
+        << (F.Chosen ? ", for one size of many" : "") << More.text();
   }
 
   void wayOut(const GlobalFault &F, SourceLocation At) {

@@ -4,7 +4,7 @@
 
 __global__ void scale(float *x, float f, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[@LINE+1]]:3: warning: 'x' is read with no guard against 'n', which the grid is rounded up from: with 1025 elements, thread 1 of block 4 is outside [cuda-gmem-bounds]
+  // CHECK: :[[@LINE+1]]:3: warning: 'x' is read with no guard against 'n', which the grid is rounded up from: with 1025 elements, thread 1 of block 4 is outside, and 1 more access of it [cuda-gmem-bounds]
   x[i] *= f;
 }
 void launchScale(float *x, float f, int n) {
@@ -27,8 +27,7 @@ __global__ void admits(const float *a, float *b, int n) {
   int tid = blockDim.x * blockIdx.x + threadIdx.x;
   if (tid > n)
     return;
-  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'n' itself: 'b' is written one past its 1025 elements
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'n' itself: 'a' is read one past its 1025 elements
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'n' itself: 'b' is written one past its 1025 elements
   b[tid] = a[tid];
 }
 void launchAdmits(const float *a, float *b, int n) {
@@ -38,8 +37,7 @@ void launchAdmits(const float *a, float *b, int n) {
 __global__ void admitsAllocated(const int *in, int *out, int n) {
   int i = threadIdx.x + blockIdx.x * blockDim.x;
   if (i <= n) {
-    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: warning: thread 1 of block 4 writes element 1025 of 'out', which has 1025 elements, for one size of many
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 1 of block 4 reads element 1025 of 'in', which has 1025 elements
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 1 of block 4 writes element 1025 of 'out', which has 1025 elements, for one size of many
     out[i] = in[i];
   }
 }

@@ -79,8 +79,7 @@ __global__ void rowsOfBlockGuarded(const float *m, float *sums, Size size) {
 
 __global__ void picture(float *out, const float *in, unsigned count) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[@LINE+2]]:3: warning: 'out' is written with no guard against 'count'
-  // CHECK: :[[@LINE+1]]:12: warning: 'in' is read with no guard against 'count'
+  // CHECK: :[[@LINE+1]]:3: warning: 'out' is written with no guard against 'count'
   out[i] = in[i];
 }
 __global__ void pictureGuarded(float *out, const float *in, unsigned count) {

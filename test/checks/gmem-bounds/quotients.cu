@@ -8,7 +8,6 @@ template <bool Guarded> __global__ void scale(const unsigned long long *in, floa
     return;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'in' is read with no guard against 'rows' * 'groups', which the grid is rounded up from: {{.*}} [cuda-gmem-bounds]
   const unsigned long long v = in[x + y * groups];
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'out' is written with no guard against 'rows' * 'groups'
   out[x + y * groups] = float(v);
 }
 // The number of groups is rounded up as well, to whole blocks: the grid is exact.

@@ -27,8 +27,7 @@ __global__ void byMember(Layer out, Layer in, unsigned count) {
 }
 __global__ void nested(Pair p, unsigned count) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[@LINE+2]]:3: warning: 'p.to.data' is written with no guard against 'count'
-  // CHECK: :[[@LINE+1]]:18: warning: 'p.from.data' is read with no guard against 'count'
+  // CHECK: :[[@LINE+1]]:3: warning: 'p.to.data' is written with no guard against 'count'
   p.to.data[i] = p.from.data[i];
 }
 void run(Layer *out, Layer *in, Pair *pairs, int octave, unsigned layers) {
