@@ -6,6 +6,9 @@
 #include "checks/CheckOptions.h"
 #include "cuda/StatementParents.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <map>
+#include <set>
 
 using namespace clang;
 
@@ -79,6 +82,7 @@ private:
         Decisions.emplace_back();
       Decisions[Which].push_back(Group);
     }
+    joinProductsOfMembers(Decisions);
     for (auto &Alike : Decisions) {
       llvm::stable_sort(Alike, [&](const auto &A, const auto &B) {
         // What nothing but the lack of a bound speaks for is told last.
@@ -111,6 +115,49 @@ private:
            (Found.Form == NarrowArithmetic::Offset && whyLarge(Found) == 4);
   }
 
+  using Decision = std::vector<llvm::ArrayRef<NarrowArithmetic>>;
+  using Members = std::multiset<const FieldDecl *>;
+
+  /// How wide a product of the same members is, and nothing else, is one
+  /// decision in all functions that write it.
+  static void joinProductsOfMembers(std::vector<Decision> &Decisions) {
+    std::vector<Decision> Out;
+    std::map<std::set<std::pair<bool, Members>>, size_t> Made;
+    for (Decision &D : Decisions) {
+      std::set<std::pair<bool, Members>> Products;
+      const bool OfMembers =
+          llvm::all_of(D, [&](llvm::ArrayRef<NarrowArithmetic> Each) {
+            Members Of;
+            const bool Is = isOfProduct(Each.front().Form) &&
+                            collectMembers(Each.front().Products.front(), Of);
+            Products.insert({isCut(Each.front().Form), std::move(Of)});
+            return Is;
+          });
+      const size_t Which =
+          OfMembers ? Made.try_emplace(Products, Out.size()).first->second
+                    : Out.size();
+      if (Which == Out.size())
+        Out.emplace_back();
+      llvm::append_range(Out[Which], D);
+    }
+    Decisions = std::move(Out);
+  }
+
+  /// Adds the members that an expression is made of; false where it is of other
+  /// things than these and constants.
+  static bool collectMembers(const Expr *E, Members &Out) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Op = dyn_cast<BinaryOperator>(E))
+      return !Op->isAssignmentOp() && collectMembers(Op->getLHS(), Out) &&
+             collectMembers(Op->getRHS(), Out);
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    const auto *Field =
+        Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    if (Field)
+      Out.insert(Field->getCanonicalDecl());
+    return Field || isa<IntegerLiteral>(E);
+  }
+
   /// What an expression is but for its constants.
   static void profile(const Stmt *S, llvm::FoldingSetNodeID &Id) {
     if (const auto *E = dyn_cast<Expr>(S))
@@ -133,11 +180,16 @@ private:
               llvm::ArrayRef<llvm::ArrayRef<NarrowArithmetic>> Alike) {
     const NarrowArithmetic &First = Alike.front().front();
     const size_t More = Alike.size() - 1;
+    llvm::SmallPtrSet<const FunctionDecl *, 8> In;
+    for (const llvm::ArrayRef<NarrowArithmetic> &Each : Alike)
+      In.insert(Each.front().Function);
     const std::string Rest =
         !More ? ""
               : (More == 1 ? ", and so is 1 more"
                            : ", and so are " + std::to_string(More) + " more") +
-                    " of this function";
+                    (In.size() == 1
+                         ? " of this function"
+                         : " of " + std::to_string(In.size()) + " functions");
     const Expr *Product = First.Products.front();
     const StringRef Limit = First.Signed ? "2,147,483,648" : "4,294,967,296";
     const SourceLocation At = Product->getExprLoc();
