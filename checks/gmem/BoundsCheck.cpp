@@ -97,8 +97,10 @@ private:
     return A.Form == B.Form && A.Launch && B.Launch &&
            A.Launch->Kernel == B.Launch->Kernel && A.Place != B.Place &&
            A.Count == B.Count && A.Columns == B.Columns &&
-           A.Planes == B.Planes && A.Thread == B.Thread && A.Block == B.Block &&
-           A.BlockDim == B.BlockDim;
+           A.Planes == B.Planes && A.Thread == B.Thread &&
+           (A.Form != GlobalFault::Allocation ||
+            (A.Index == B.Index && A.Extent == B.Extent)) &&
+           A.Block == B.Block && A.BlockDim == B.BlockDim;
   }
 
   /// What else the report about an access speaks for.

@@ -262,7 +262,7 @@ static bool isOfNumbers(const Expr *E, const ASTContext &Ctx) {
 }
 
 bool PathExecution::isIndependent(const SymExpr *Symbol) const {
-  return !Skipping.contains(Symbol) && !Symbols.isShortened(Symbol) &&
+  return !Skipping.contains(Symbol) && !Symbols.isComputed(Symbol) &&
          !isOfNumbers(Symbol->Origin, TU.context());
 }
 

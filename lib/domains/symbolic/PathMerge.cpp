@@ -267,7 +267,7 @@ void PathRun::mergeRegisters(Frame &A, const Frame &B, Node Condition) {
       continue;
     X = !X || !Y                          ? nullptr
         : Condition && X->Type == Y->Type ? Symbols.select(Condition, X, Y)
-                                          : Symbols.fresh(X->Type);
+                                          : Symbols.computed(X->Type);
     A.Origins[R] = join(A.Origins[R], B.Origins[R]);
   }
 }
@@ -299,7 +299,7 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
   // What is made of two ways that are no two possibilities is computed, too.
   const bool Unseen = Condition && isDecided(Condition);
   const uint64_t Before =
-      Unseen ? Symbols.fresh(ScalarType::boolean())->Bits : 0;
+      Unseen ? Symbols.computed(ScalarType::boolean())->Bits : 0;
   if (Unseen)
     Condition = nullptr;
   Facts Known(A.Known.begin(), A.Known.begin() + Common);
@@ -347,7 +347,7 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     noteLibraryChanges(Changed);
   if (Unseen)
     ComputedHere.insert_range(llvm::seq_inclusive(
-        Before, Symbols.fresh(ScalarType::boolean())->Bits));
+        Before, Symbols.computed(ScalarType::boolean())->Bits));
   Out.Number = ++States;
   return Out;
 }
@@ -386,7 +386,7 @@ bool PathRun::branchTogether(State &S, const ir::Instruction &I,
   const ir::Block &B = F.block(S.Stack.back().Block);
   const uint32_t Then = B.Successors[0], Else = B.Successors[1];
   if (!Condition)
-    Condition = Symbols.fresh(ScalarType::boolean());
+    Condition = Symbols.computed(ScalarType::boolean());
   State Other = S;
   Symbols.assume(Condition, S.Known);
   Symbols.assume(Symbols.negate(Condition), Other.Known);

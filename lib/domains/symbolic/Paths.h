@@ -205,9 +205,9 @@ public:
   bool isFree(const SymExpr *A, bool Anonymous = false);
 
   /// Whether a symbol may be any number whatever others are. What a function
-  /// gives for numbers is none, nor is what a loop changes, or what is too long
-  /// for an expression: the program computes it of others, in a way that is not
-  /// followed. A variable that a loop counts one by one is any of these.
+  /// gives for numbers is none, nor is what a loop changes or
+  /// SymContext::computed(): the program makes it of others, in a way that is
+  /// not followed. A variable that a loop counts one by one is any of these.
   bool isIndependent(const SymExpr *Symbol) const;
 
   /// The pointer that an address was computed from: what it was before offsets

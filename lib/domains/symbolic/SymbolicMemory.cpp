@@ -5,6 +5,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/PathNames.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -121,9 +122,14 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
       return V;
   const bool IsPart = L->Parent && L->root()->Kind != Location::Pointee;
   const SymExpr *&Value = S->Later[{IsPart ? L->root() : L, Epoch}];
-  if (!Value)
-    Value = S->Symbols.fresh(IsPart ? ScalarType{64, false, false} : T,
-                             S->Causes.lookup(Epoch));
+  if (!Value) {
+    const ScalarType Of = IsPart ? ScalarType{64, false, false} : T;
+    const clang::Expr *Cause = S->Causes.lookup(Epoch);
+    // Nobody but the program changes what nobody else knows of.
+    Value = !Cause && isMadeHere(L) && !Exposed.contains(owner(L))
+                ? S->Symbols.computed(Of)
+                : S->Symbols.fresh(Of, Cause);
+  }
   return IsPart ? partOf(S->Symbols, Value, L, T) : Value;
 }
 
@@ -526,7 +532,7 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
     const SymExpr *V =
         Condition && X->Type == Y->Type && (ChoosesReals || !T.Real)
             ? Symbols.select(Condition, X, Y)
-            : Symbols.fresh(T);
+            : Symbols.computed(T);
     const Provenance *From = Join(A.origin(L), B.origin(L));
     // What it may lead to is lost sight of.
     if (V->Kind != SymExpr::Select) {

@@ -141,11 +141,8 @@ Node SymContext::intern(SymExpr E) {
   Made->Number = Exprs.size();
   Exprs.insert(Made);
   // Equal ones stay equal.
-  if (Size > MaxSize) {
-    const Node Short = fresh(E.Type);
-    Shortened.insert(Short);
-    return TooLarge[Made] = Short;
-  }
+  if (Size > MaxSize)
+    return TooLarge[Made] = computed(E.Type);
   return Made;
 }
 
@@ -182,6 +179,12 @@ Node SymContext::fresh(ScalarType T, const Expr *Origin) {
   E.Bits = ++NextSymbol;
   E.Origin = Origin;
   return intern(E);
+}
+
+Node SymContext::computed(ScalarType T) {
+  const Node V = fresh(T);
+  Computed.insert(V);
+  return V;
 }
 
 Node SymContext::initial(const Location *L, ScalarType T) {

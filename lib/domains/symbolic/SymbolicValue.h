@@ -203,9 +203,12 @@ public:
   const SymExpr *integer(uint64_t Bits, ScalarType T);
   const SymExpr *boolean(bool B) { return integer(B, ScalarType::boolean()); }
   const SymExpr *real(double Value, ScalarType T);
-  /// Whether a symbol stands for an expression that is too long to be kept.
-  bool isShortened(const SymExpr *Symbol) const {
-    return Shortened.contains(Symbol);
+  /// A value that the program makes of others, where what of is not kept: an
+  /// expression that is too long, or what two ways leave that no condition
+  /// tells apart.
+  const SymExpr *computed(ScalarType T);
+  bool isComputed(const SymExpr *Symbol) const {
+    return Computed.contains(Symbol);
   }
   /// A value that nothing is known about.
   const SymExpr *fresh(ScalarType T, const clang::Expr *Origin = nullptr);
@@ -323,7 +326,7 @@ private:
   llvm::DenseSet<const Location *, ContentInfo<Location>> Locations;
   /// The symbols that stand for values which are too large.
   llvm::DenseMap<const SymExpr *, const SymExpr *> TooLarge;
-  llvm::DenseSet<const SymExpr *> Shortened;
+  llvm::DenseSet<const SymExpr *> Computed;
   uint64_t NextSymbol = 0;
   uint32_t NextLocation = 0;
   uint64_t Work = 0;
