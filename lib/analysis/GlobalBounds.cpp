@@ -212,8 +212,8 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   int64_t &Furthest = Out.Furthest[Key];
   const int64_t Past =
       A.Address.Bits < 0 ? -A.Address.Bits : End - int64_t(*M.Bytes);
-  // What wraps around in 32 bits is as far as it looks.
-  if (Past < int64_t(1) << 31)
+  // An index that wraps around in 32 bits is not as far as it looks.
+  if (Past / Size < int64_t(1) << 31)
     Furthest = std::max(Furthest, Past);
   GlobalFault F;
   F.Form = GlobalFault::Allocation;
