@@ -1,5 +1,6 @@
 //===- PointerSpaceCheck.cpp - Memory of the other side -------------------===//
 
+#include "analysis/DeviceObjects.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
@@ -8,7 +9,6 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/MemorySpace.h"
 #include "domains/symbolic/ArgumentUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -84,7 +84,7 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
-    HasManaged = hasManaged(TU);
+    Objects.emplace(TU);
     collectHolders(TU);
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
@@ -286,8 +286,8 @@ private:
   }
 
   /// What a kernel takes by reference, which is the address that the host has
-  /// for it. Objects of which nothing is known are the host's where the file
-  /// has no memory of both sides.
+  /// for it. Objects of which nothing is known are the host's where nothing in
+  /// the file puts such objects elsewhere.
   void checkReference(const PathEvent &E, const HostAllocations &Known,
                       unsigned Argument, bool Writes, const std::string &Name) {
     const SymExpr *Address = E.Arguments[Argument];
@@ -295,8 +295,9 @@ private:
       return checkGiven(E, Known, Address, Writes, "reference " + Name);
     const Stmt *Site = E.Site;
     const auto *Call = dyn_cast<CUDAKernelCallExpr>(Site);
-    if (HasManaged || !Call || Argument >= Call->getNumArgs() ||
-        !isNamedObject(Call->getArg(Argument)) || !claim(Site->getBeginLoc()))
+    if (!Call || Argument >= Call->getNumArgs() ||
+        !isNamedObject(Call->getArg(Argument)) ||
+        Objects->mayName(Call->getArg(Argument)) || !claim(Site->getBeginLoc()))
       return;
     diag(Site->getBeginLoc(),
          "'%0' takes %1 by reference, which kernels cannot: it is given the "
@@ -316,25 +317,6 @@ private:
         return isa<CXXThisExpr>(E);
     }
     return isa<DeclRefExpr>(E);
-  }
-
-  /// Whether a file has memory that both sides reach, or objects that are made
-  /// in memory of their own.
-  static bool hasManaged(TranslationUnit &TU) {
-    for (const VarDecl *V : TU.globalVariables())
-      if (declaredSpace(V) == MemorySpace::Managed)
-        return true;
-    for (const FunctionDecl *F : TU.functions()) {
-      if (F->isOverloadedOperator() && F->getOverloadedOperator() == OO_New)
-        return true;
-      for (const CallSite &Site : TU.callsIn(F))
-        if (const HostFunction *Row = hostFunction(Site.Call);
-            Row && Row->Work == HostWork::Allocate &&
-            (Row->Memory == HostMemory::Managed ||
-             Row->Memory == HostMemory::Pinned))
-          return true;
-    }
-    return false;
   }
 
   /// An address that a kernel reads or writes through.
@@ -712,7 +694,8 @@ private:
     bool Device;
   };
   const bool HostMapped;
-  bool HasManaged = false;
+  /// What the file says of where its objects lie.
+  std::optional<DeviceObjects> Objects;
   /// Copies whose kind contradicts an address, and where those are whose kind
   /// fits one: a template is one place.
   std::vector<WrongKind> Contradicting;

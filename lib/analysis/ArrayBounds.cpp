@@ -151,7 +151,9 @@ ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
         AllBytes = false;
         continue;
       }
-      if (C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+      // What the callers of a launcher give it says more.
+      if (C.Kernel->getCanonicalDecl() != F->getCanonicalDecl() ||
+          TU.engine<LaunchConfigs>().isExtended(C))
         continue;
       Shape S;
       S.L = C.L;

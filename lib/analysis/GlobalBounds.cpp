@@ -212,8 +212,8 @@ void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
   int64_t &Furthest = Out.Furthest[Key];
   const int64_t Past =
       A.Address.Bits < 0 ? -A.Address.Bits : End - int64_t(*M.Bytes);
-  // What wraps around in 32 bits is as far as it looks.
-  if (Past < int64_t(1) << 31)
+  // An index that wraps around in 32 bits is not as far as it looks.
+  if (Past / Size < int64_t(1) << 31)
     Furthest = std::max(Furthest, Past);
   GlobalFault F;
   F.Form = GlobalFault::Allocation;
@@ -551,9 +551,9 @@ void GlobalBounds::judgeHidden(const LaunchContext &C, const LaunchScenario &S,
   }
 }
 
-/// Whether rows are a given number of elements apart, and the row behind the
-/// last is reached in the same way.
-bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
+/// Whether rows are a given number of elements apart, which is no less than
+/// what they have, and the row behind the last is reached in the same way.
+bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U, int64_t Width,
                            int64_t Height) {
   auto Row = [&](int64_t Y) -> std::optional<int64_t> {
     auto It = U.Elements.find({0, uint64_t(Y), 0});
@@ -566,7 +566,8 @@ bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
   if (!First || !Second || !Last || !Behind)
     return false;
   const int64_t Pitch = *Second - *First;
-  return *First == 0 && *Last == (Height - 1) * Pitch &&
+  // What all rows read alike is no row.
+  return Pitch >= Width && *First == 0 && *Last == (Height - 1) * Pitch &&
          *Behind == *Last + Pitch &&
          llvm::any_of(S.Arguments, [&](const PassedArgument &A) {
            return A.Number && *A.Number == Pitch && Pitch != Height;
@@ -585,8 +586,9 @@ public:
   static bool covers(const LaunchScenario &S, unsigned N, unsigned Axis) {
     // Constants are rounded up from nothing.
     auto IsConstant = [](const SymExpr *E) { return E && E->isInteger(); };
+    // What the grid is not made of fits it by chance.
     const PassedArgument &A = S.Arguments[N];
-    if (!A.Number || !A.Chosen || *A.Number <= 1 ||
+    if (!A.Number || !A.Chosen || !A.OfGrid || *A.Number <= 1 ||
         (S.Event && IsConstant(S.Event->Grid[Axis]) &&
          IsConstant(S.Event->Block[Axis])))
       return false;
@@ -622,7 +624,7 @@ public:
     if (!ManyRows)
       return std::nullopt;
     if (!ByRow && !ByColumn)
-      return pitched(S, U, Height)
+      return pitched(S, U, Width, Height)
                  ? std::optional(Outsider{{0, uint64_t(Height), 0}, {}})
                  : std::nullopt;
     if (Outside)

@@ -182,7 +182,8 @@ private:
   /// such thread.
   static void judgeTail(const LaunchScenario &S, const Trace &T, Faults &Out,
                         std::set<Place> &Whole);
-  static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
+  static bool pitched(const LaunchScenario &S, const Use &U, int64_t Width,
+                      int64_t Height);
   class RowsOfArray;
   void judgeRows(const LaunchScenario &S, const Trace &T, Faults &Out);
   /// The same element, guarded in one place and open in another.
@@ -215,8 +216,8 @@ private:
   /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
   /// without.
   static bool leavesNone(const LaunchScenario &S);
-  /// Whether the kernel is given one more than a number as well: then the number
-  /// is the last one's, and that is the count.
+  /// Whether the kernel is given one more than a number as well: then the
+  /// number is the last one's, and that is the count.
   static bool isLast(const LaunchScenario &S, uint64_t Number);
   /// The product of numbers that were chosen for arguments.
   static uint64_t product(const LaunchScenario &S,

@@ -39,8 +39,20 @@ bool LaunchConfig::extends(const LaunchConfig &Shorter) const {
 
 LaunchConfigs::LaunchConfigs(TranslationUnit &TU) : TU(TU) {}
 
+/// Gives an argument the number that what holds at the launch says it is, as
+/// behind `if (dims == 2)`.
+static void settle(TracedValue &Argument, const Facts &Known,
+                   SymContext &Symbols) {
+  const SymExpr *V = Argument.Value;
+  if (!V || V->isInteger() || V->Type.Real || !V->Type.Width)
+    return;
+  const ValueRange Range = Symbols.range(V, Known);
+  if (Range.Min == Range.Max)
+    Argument.Value = Symbols.integer(uint64_t(Range.Min), V->Type);
+}
+
 static LaunchConfig configOf(const ExecutionEvent &Event,
-                             const FunctionDecl *Root) {
+                             const FunctionDecl *Root, SymContext &Symbols) {
   LaunchConfig Out;
   Out.L = Event.L;
   Out.Path = Event.Path;
@@ -59,6 +71,8 @@ static LaunchConfig configOf(const ExecutionEvent &Event,
   }
   Out.Arguments = Event.Arguments;
   Out.Known = Event.Known;
+  for (TracedValue &Argument : Out.Arguments)
+    settle(Argument, Out.Known, Symbols);
   return Out;
 }
 
@@ -103,7 +117,7 @@ void LaunchConfigs::compute() {
     llvm::DenseSet<const CallExpr *> Here;
     for (const ExecutionEvent &Event : Engine.run(Root).Events)
       if (Event.Kind == ExecutionEvent::Launch) {
-        All.push_back(configOf(Event, Root));
+        All.push_back(configOf(Event, Root, Engine.symbols()));
         if (Event.Path.empty())
           Here.insert(Event.L->Site);
       }
@@ -136,6 +150,11 @@ void LaunchConfigs::compute() {
 llvm::ArrayRef<LaunchConfig> LaunchConfigs::all() {
   compute();
   return Configs;
+}
+
+bool LaunchConfigs::isExtended(const LaunchConfig &C) {
+  return llvm::any_of(
+      allOf(*C.L), [&](const LaunchConfig &Other) { return Other.extends(C); });
 }
 
 void LaunchConfigs::forEachUntilWrong(

@@ -104,6 +104,9 @@ public:
   llvm::ArrayRef<LaunchConfig> allOf(const Launch &L);
   /// Every configuration of every launch, launches in the order of the source.
   llvm::ArrayRef<LaunchConfig> all();
+  /// Whether a visible call leads to what a configuration begins with: its
+  /// callers say more.
+  bool isExtended(const LaunchConfig &C);
   /// Calls \p IsWrong for every configuration that is reached, shortest way
   /// first, but not for one that lengthens the way of another for which it was
   /// true: whatever the callers do, that one is wrong.

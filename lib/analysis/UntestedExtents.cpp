@@ -328,14 +328,36 @@ private:
     return IsOneLess ? V->A : nullptr;
   }
 
+  /// Whether a count is divided by what a block may have: half of a row is that
+  /// of its complex numbers.
   static bool divides(const SymExpr *E) {
     bool Any = false;
     forEachPart(E, [&](const SymExpr *Part) {
       Any |= Part->Kind == SymExpr::Binary && Part->Op == SymExpr::Div &&
-             Part->B->integer().value_or(0) > 1;
+             Part->B->integer().value_or(0) > 2;
       return !Any;
     });
     return Any;
+  }
+
+  /// What parts of a value are one less than: numbers of blocks, as
+  /// `(n - 1) / 16` is. Of what is divided again, as what is left of a row
+  /// without its padding, the parts count elements; the pairs of blocks are
+  /// half of a product.
+  void collectCounts(const SymExpr *E,
+                     llvm::SmallVectorImpl<const SymExpr *> &Out) {
+    forEachPart(E, [&](const SymExpr *Part) {
+      if (const SymExpr *Blocks = oneMoreThan(Part); Blocks && divides(Blocks))
+        Out.push_back(Blocks);
+      const bool Divides =
+          Part->Kind == SymExpr::Binary &&
+          (Part->Op == SymExpr::Div || Part->Op == SymExpr::Shr) &&
+          Part->B->integer().value_or(0) > (Part->Op == SymExpr::Div ? 2 : 1);
+      if (Divides && oneMoreThan(Part->A))
+        Out.push_back(Symbols.binary(SymExpr::Add, Part->Type, Part,
+                                     Symbols.integer(1, Part->Type)));
+      return !Divides;
+    });
   }
 
   /// Whether an extent is one less than a number of blocks, or a product with
@@ -346,11 +368,7 @@ private:
     if (Of.size() != 1 || Of[0]->Type.Real)
       return false;
     llvm::SmallVector<const SymExpr *, 2> Counts;
-    forEachPart(Extent, [&](const SymExpr *Part) {
-      if (const SymExpr *Blocks = oneMoreThan(Part); Blocks && divides(Blocks))
-        Counts.push_back(Blocks);
-      return true;
-    });
+    collectCounts(Extent, Counts);
     HostNumbers Numbers;
     Numbers.set(Of[0], int64_t(1) << 14);
     if (Counts.empty() || Numbers.integer(Extent).value_or(0) <= 0)
