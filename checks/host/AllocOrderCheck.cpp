@@ -72,24 +72,6 @@ private:
     }
   }
 
-  /// Whether a function that frees memory asks other memory whether to, as a
-  /// flag that says whose it is: the caller may know that it does not.
-  static bool asksWhether(const ExecutionPath &Path, size_t Free,
-                          const SymExpr *Freed) {
-    const PathEvent &E = *Path.Events[Free];
-    if (E.Calls.empty())
-      return false;
-    size_t First = Free;
-    while (First > 0 && !Path.Events[First - 1]->Calls.empty() &&
-           Path.Events[First - 1]->Calls.front() == E.Calls.front())
-      --First;
-    return hasAsked(Path, First ? Path.Events[First - 1] : nullptr, E,
-                    [&](const SymExpr *Part) {
-                      return Part->Kind == SymExpr::Symbol && Part != Freed &&
-                             Part->Loc && Part->Loc->Kind != Location::Variable;
-                    });
-  }
-
   /// The memory of the path's own that a call frees.
   static const SymExpr *freedBy(PathExecution &Paths, const PathEvent &E) {
     const HostFunction *Row =
@@ -159,7 +141,7 @@ private:
       const PathEvent &E = *Path.Events[I];
       const SymExpr *Memory = freedBy(Paths, E);
       if (!Memory || Memory->Kind != SymExpr::Symbol ||
-          Given.lookup(Memory) != 1 || asksWhether(Path, I, Memory))
+          Given.lookup(Memory) != 1 || asksWhether(Path, E, Memory))
         continue;
       const auto [It, New] = Freed.try_emplace(Memory, &E);
       // Another turn of a loop may be one on other memory.
@@ -178,8 +160,7 @@ private:
     bool Only = true;
     for (const SymExpr *Fact : Path.knownAt(To).drop_front(From.Known))
       forEachPart(Fact, [&](const SymExpr *Part) {
-        const auto *Call = dyn_cast_or_null<CallExpr>(Part->Origin);
-        if (Part->Kind == SymExpr::Symbol && !(Call && hostFunction(Call)))
+        if (Part->Kind == SymExpr::Symbol && !isAnswerOfRuntime(*Part))
           Only = false;
         return Only;
       });
@@ -228,7 +209,7 @@ private:
         if (I && *I < E.Arguments.size() && E.Arguments[*I])
           if (const SymExpr *Base = Paths.base(E.Arguments[*I]);
               Base && Base->Kind == SymExpr::Symbol &&
-              !asksWhether(Path, Next, Base) && !freesResult(Paths, E))
+              !asksWhether(Path, E, Base) && !freesResult(Paths, E))
             Freed.try_emplace(Base, &E);
       }
       // Another turn of a loop may be one on other memory.

@@ -327,7 +327,8 @@ private:
   static bool isAnotherTurn(const ExecutionPath &Path, const SymExpr *Handle,
                             const PathEvent &Destroys, const PathEvent &E) {
     if (isEndOfAnother(Destroys, E))
-      return !isMadeOnce(Path, Handle);
+      return !isMadeOnce(Path, Handle) || asksWhether(Path, Destroys, Handle) ||
+             asksWhether(Path, E, Handle);
     if (Destroys.Site == E.Site)
       return true;
     for (const PathEvent *Before : Path.Events) {

@@ -150,6 +150,19 @@ static bool isSharedNumber(const DataFlow &Flow, const ir::Instruction &Load) {
          !Load.Volatile && declaredSpace(D.variable()) == MemorySpace::Shared;
 }
 
+/// Whether one of the addresses that an instruction writes through, those of
+/// the outputs of assembly among them, is such a one.
+template <typename PredicateT>
+static bool writesTo(const ir::Instruction &I, PredicateT IsSuch) {
+  if (I.written() != ir::NoRegister)
+    return IsSuch(I.written());
+  const auto *Asm =
+      I.Code == ir::Opcode::Assembly ? dyn_cast<GCCAsmStmt>(I.Source) : nullptr;
+  return Asm && llvm::any_of(
+                    llvm::ArrayRef(I.Operands).take_front(Asm->getNumOutputs()),
+                    IsSuch);
+}
+
 /// Whether a loop may change a part of a local object: whether it does more
 /// with it than to ask it.
 static bool mayChange(const TranslationUnit &TU, const DataFlow &Flow,
@@ -162,7 +175,7 @@ static bool mayChange(const TranslationUnit &TU, const DataFlow &Flow,
     if (!L.Body.test(B))
       continue;
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
-      if (IsIn(I.written()))
+      if (writesTo(I, IsIn))
         return true;
       if (I.Code != ir::Opcode::Call)
         continue;
@@ -186,7 +199,7 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
     return false;
   for (const ir::Block &B : Flow->function().Blocks)
     for (const ir::Instruction &I : B.Instructions) {
-      if (I.written() != ir::NoRegister && isSharable(TU, *Flow, I.written()))
+      if (writesTo(I, [&](ir::Register A) { return isSharable(TU, *Flow, A); }))
         return false;
       switch (I.Code) {
       case ir::Opcode::Load:
@@ -383,7 +396,7 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
     if (!L.Body.test(B))
       continue;
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
-      if (I.written() != ir::NoRegister && isSharable(TU, Flow, I.written()))
+      if (writesTo(I, [&](ir::Register A) { return isSharable(TU, Flow, A); }))
         return false;
       switch (I.Code) {
       case ir::Opcode::Assembly:

@@ -135,6 +135,32 @@ bool hasAsked(const ExecutionPath &Path, const PathEvent *From,
       });
 }
 
+bool isAnswerOfRuntime(const SymExpr &Symbol) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Symbol.Origin);
+  return Call && hostFunction(Call);
+}
+
+bool asksWhether(const ExecutionPath &Path, const PathEvent &E,
+                 const SymExpr *Own) {
+  if (E.Calls.empty())
+    return false;
+  auto First = llvm::find(Path.Events, &E);
+  while (First != Path.Events.begin() && !First[-1]->Calls.empty() &&
+         First[-1]->Calls.front() == E.Calls.front())
+    --First;
+  // An object that is made has an address.
+  auto IsKnownWhence = [](const SymExpr &Symbol) {
+    return isAnswerOfRuntime(Symbol) ||
+           isa_and_nonnull<CXXNewExpr>(Symbol.Origin);
+  };
+  return hasAsked(Path, First == Path.Events.begin() ? nullptr : First[-1], E,
+                  [&](const SymExpr *Part) {
+                    return Part->Kind == SymExpr::Symbol && Part != Own &&
+                           (Part->Loc ? Part->Loc->Kind != Location::Variable
+                                      : !IsKnownWhence(*Part));
+                  });
+}
+
 bool takesBothAnswers(PathExecution &Paths, const ExecutionPath &Path) {
   SymContext &Symbols = Paths.symbols();
   llvm::SmallVector<const SymExpr *, 8> Mentioned, Fields;

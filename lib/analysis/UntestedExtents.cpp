@@ -397,7 +397,26 @@ private:
     Steps.TraverseStmt(Kernel->getBody());
     const unsigned I = Steps.Bound ? Steps.Bound->getFunctionScopeIndex() : 0;
     return Steps.Bound && I < E.Arguments.size() && E.Arguments[I] &&
-           stripCasts(E.Arguments[I]) == stripCasts(E.Grid[Axis]);
+           stripCasts(E.Arguments[I]) == stripCasts(E.Grid[Axis]) &&
+           !isGuardedElsewhere(stripCasts(E.Grid[Axis]), E.In);
+  }
+
+  /// Whether a number is of a member that only another class than that of a
+  /// function may give it: how many there are at most is what that class
+  /// promises.
+  static bool isGuardedElsewhere(const SymExpr *V, const FunctionDecl *In) {
+    const auto *Member =
+        V->Kind == SymExpr::Symbol && V->Loc && V->Loc->Kind == Location::Member
+            ? dyn_cast_or_null<FieldDecl>(V->Loc->Decl)
+            : nullptr;
+    if (!Member || (Member->getAccess() != AS_private &&
+                    Member->getAccess() != AS_protected))
+      return false;
+    const auto *Of = dyn_cast<CXXMethodDecl>(In);
+    const auto *Guard = cast<CXXRecordDecl>(Member->getParent());
+    return !Of ||
+           (Of->getParent()->getCanonicalDecl() != Guard->getCanonicalDecl() &&
+            !Of->getParent()->isDerivedFrom(Guard));
   }
 
   /// What a value is at most by its type, and by what is known. A negative

@@ -41,3 +41,46 @@ void noRound(float *p, int n, int batch) { each<<<dim3(1, n, batch), 128>>>(p, n
 void narrow(float *p, unsigned short n) { rows<<<dim3(1, n, 4), 128>>>(p, n, 4); }
 static void constants(float *p, int n) { rows<<<dim3(1, n, 4), 128>>>(p, n, 4); }
 void calls(float *p) { constants(p, 640); }
+
+// How many there are at most a class promises that alone gives a member; one that all may give, or the class whose function launches, is a number like others.
+class Batch {
+public:
+  explicit Batch(int most) : most(most), count(0) {}
+  void take(int n) { count = n > most ? most : n; }
+  int size() const { return count; }
+  float *data() const { return p; }
+
+private:
+  int most, count;
+  float *p = nullptr;
+};
+void byReference(const Batch &b) { rows<<<dim3(1, b.size(), 4), 128>>>(b.data(), b.size(), 4); }
+void byPointer(Batch *b) { rows<<<dim3(1, b->size(), 4), 128>>>(b->data(), b->size(), 4); }
+class Table {
+public:
+  void insert() { rows<<<dim3(1, batches[now].size(), 4), 128>>>(batches[now].data(), batches[now].size(), 4); }
+
+private:
+  Batch batches[2] = {Batch(100), Batch(100)};
+  int now = 0;
+};
+struct Open {
+  int n;
+  float *p;
+};
+void ofAll(const Open &o) {
+  // CHECK: :[[@LINE+1]]:3: warning: grid y extent is a number of the data
+  rows<<<dim3(1, o.n, 4), 128>>>(o.p, o.n, 4);
+}
+class Own {
+public:
+  void set(int m) { n = m; }
+  void go() {
+    // CHECK: :[[@LINE+1]]:5: warning: grid y extent is a number of the data
+    rows<<<dim3(1, n, 4), 128>>>(p, n, 4);
+  }
+
+private:
+  int n = 0;
+  float *p = nullptr;
+};
