@@ -264,13 +264,15 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
 /// Whether instructions compute what they give of what they are given, by this
 /// thread or by those of its warp: `volatile` says nothing of that.
 static bool isOfInputs(llvm::StringRef Asm) {
+  // What all threads of a block give.
+  static const llvm::Regex Votes("(^|[^a-z])bar(rier)?(\\.cta)?\\.red");
   static const llvm::Regex Others(
       "%%|%[a-z]|(^|[^a-z])(ld|ldu|atom|red|activemask|elect|mbarrier|tex|"
       "tld4|suld|clusterlaunchcontrol|tcgen05|isspacep|getctarank|bar|barrier|"
       "multimem|ldmatrix|pmevent|fence|membar|cp|prefetch|nanosleep|"
       "griddepcontrol)"
       "($|[^a-z])");
-  return !Others.match(Asm);
+  return Votes.match(Asm) || !Others.match(Asm);
 }
 
 namespace {
@@ -404,6 +406,15 @@ std::optional<Value> Simulator::knownOutput(const GCCAsmStmt *S,
   if (Single && OnlyMoves)
     if (std::optional<Value> V = registerRead(S, Asm, E, M))
       return V;
+  if (Single && Parts[0].Predicate.empty() &&
+      Parts[0].Parts.front() == "activemask") {
+    std::map<unsigned, uint32_t> Active;
+    for (unsigned I : lanesOf(M))
+      Active[warpOf(I)] |= uint32_t(1) << (threadOf(I) % WarpSize);
+    return perThread(
+        E, [&](unsigned I) { return M.test(I) ? Active[warpOf(I)] : 0; }, false,
+        "threads are told who is there", M);
+  }
   if (Single && Asm.contains("mapa") && Inputs.size() >= 2)
     return mapShared(Inputs[0], Inputs[1], M);
   if (OnlyMoves && Asm.contains("cvta") && Inputs.size() == 1)
@@ -455,8 +466,8 @@ void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
       Known = load(Inputs[Plain->Address], T, nullptr, M);
     if (!Known) {
       const bool AnyResult =
-          PerThread || S->getNumClobbers() ||
-          (S->isVolatile() && !isOfInputs(Own ? *Own : Text));
+          PerThread || ((S->isVolatile() || S->getNumClobbers()) &&
+                        !isOfInputs(Own ? *Own : Text));
       Known = !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
                                      : unmodelled(E, Given, InputTypes, T, M);
       if (Known->isUniform() && Inputs.empty() && PerThread)

@@ -501,7 +501,7 @@ private:
     unsigned Tile = 0;
   };
   Value groupRank(const GroupCall &Call);
-  std::optional<Value> tileVote(const GroupCall &Call);
+  std::optional<Value> exchangedInGroup(const GroupCall &Call);
   std::optional<Value> groupCount(const GroupCall &Call);
   std::optional<Value> blockVector(const GroupCall &Call);
   Value groupSize(const GroupCall &Call);
