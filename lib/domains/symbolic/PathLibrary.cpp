@@ -108,6 +108,12 @@ static llvm::StringRef textAt(Node Address) {
                     : llvm::StringRef();
 }
 
+/// The cube root, which is exact where it is a whole number.
+static double cubeRoot(double X) {
+  const double Root = std::cbrt(X), Whole = std::round(Root);
+  return Whole * Whole * Whole == X ? Whole : Root;
+}
+
 /// Functions that are the same on every host for what comes out exactly; the
 /// device's are approximations.
 static std::optional<double> ofHost(llvm::StringRef Name,
@@ -123,7 +129,7 @@ static std::optional<double> ofHost(llvm::StringRef Name,
       .Cases({"log2", "log2f"}, std::log2(X[0]))
       .Cases({"log10", "log10f"}, std::log10(X[0]))
       .Cases({"exp2", "exp2f"}, std::exp2(X[0]))
-      .Cases({"cbrt", "cbrtf"}, std::cbrt(X[0]))
+      .Cases({"cbrt", "cbrtf"}, cubeRoot(X[0]))
       .Default(std::nullopt);
 }
 
