@@ -451,6 +451,9 @@ private:
                           llvm::ArrayRef<Value> Inputs, const Mask &M);
   /// Whether an address is one of an object of the thread's own.
   bool isOwnAddress(const Value &Address);
+  /// Whether instructions read nothing but the thread's own objects.
+  bool readsOwn(llvm::StringRef Asm, const clang::GCCAsmStmt *S,
+                llvm::ArrayRef<Value> Inputs);
   std::optional<Value> ofNumbers(const CallView &C, llvm::StringRef Name,
                                  const Mask &M);
   /// Applies a function to numbers of each thread; none where more than two of

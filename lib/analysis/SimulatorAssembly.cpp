@@ -436,6 +436,28 @@ static bool differsPerThread(llvm::StringRef Asm) {
          Asm.contains("atom") || Asm.contains("ld.");
 }
 
+/// So many bytes behind the address lies what is read into an output, or stored
+/// of an input.
+static int64_t placeOf(const PlainAccess &Plain, unsigned Number) {
+  return Plain.Behind +
+         (llvm::find(Plain.Numbers, Number) - Plain.Numbers.begin()) *
+             int64_t(Plain.Bytes);
+}
+
+bool Simulator::readsOwn(llvm::StringRef Asm, const GCCAsmStmt *S,
+                         llvm::ArrayRef<Value> Inputs) {
+  bool Any = false;
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (S->getInputExpr(I)->getType()->isPointerType()) {
+      if (!isOwnAddress(Inputs[I]))
+        return false;
+      Any = true;
+    }
+  return Any && llvm::all_of(ptxInstructions(Asm), [](const PtxInstruction &I) {
+           return I.Parts.front() == "ld" || isOfInputs(I.Head);
+         });
+}
+
 void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
                             llvm::ArrayRef<Value> Outputs,
                             llvm::ArrayRef<Value> Inputs,
@@ -448,7 +470,11 @@ void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
     Given.push_back(Value(0));
     InputTypes.push_back(Ctx.IntTy);
   }
-  const bool PerThread = differsPerThread(Text);
+  const bool PerThread = differsPerThread(Text),
+             OwnMemory = readsOwn(Text, S, Inputs);
+  llvm::SmallVector<QualType, 4> PointerTypes;
+  for (const Expr *Input : S->inputs())
+    PointerTypes.push_back(Input->getType());
   // An atomic operation finds in shared memory what the block has put there.
   const bool OfShared =
       Text.contains("atom") && M.any() &&
@@ -463,13 +489,15 @@ void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
         Own ? knownOutput(S, *Own, E, Inputs, M) : std::nullopt;
     if (!Known && Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
         isOwnAddress(Inputs[Plain->Address]))
-      Known = load(Inputs[Plain->Address], T, nullptr, M);
+      Known = load(offsetBy(Inputs[Plain->Address], placeOf(*Plain, I)), T,
+                   nullptr, M);
     if (!Known) {
       const bool AnyResult =
           PerThread || ((S->isVolatile() || S->getNumClobbers()) &&
                         !isOfInputs(Own ? *Own : Text));
-      Known = !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
-                                     : unmodelled(E, Given, InputTypes, T, M);
+      Known = OwnMemory ? unmodelled(E, Given, PointerTypes, T, M)
+              : !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
+                                       : unmodelled(E, Given, InputTypes, T, M);
       if (Known->isUniform() && Inputs.empty() && PerThread)
         Known = unknown(E, {}, T, M, true);
     }
@@ -514,9 +542,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   giveOutputs(S, Asm, Outputs, Inputs, InputTypes, M);
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   if (Plain && Plain->Stores && isOwnAddress(Inputs[Plain->Address]) &&
-      Plain->Bytes == widthOf(InputTypes[Plain->Stored])) {
-    store(Inputs[Plain->Address], InputTypes[Plain->Stored],
-          Inputs[Plain->Stored], nullptr, M);
+      llvm::all_of(Plain->Numbers, [&](unsigned N) {
+        return Plain->Bytes == widthOf(InputTypes[N]);
+      })) {
+    for (const unsigned N : Plain->Numbers)
+      store(offsetBy(Inputs[Plain->Address], placeOf(*Plain, N)), InputTypes[N],
+            Inputs[N], nullptr, M);
     return;
   }
   if (!Plain && (S->isVolatile() || S->getNumClobbers()))

@@ -460,9 +460,9 @@ bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
   const Object &O = *objectAt(Address);
   if (O.Kind != ObjectKind::Local || O.Type.isNull())
     return false;
-  auto found = [&](QualType Whole, int64_t Start) {
+  auto found = [&](QualType Whole, int64_t Start, bool Complete) {
     const std::optional<Overrider> Run =
-        finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx);
+        finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx, Complete);
     if (!Run)
       return false;
     C.Object =
@@ -476,9 +476,9 @@ bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
         F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address) &&
         found(Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
-              offsetOf(F->This.U.V)))
+              offsetOf(F->This.U.V), F->Complete))
       return true;
-  return found(O.Type, 0);
+  return found(O.Type, 0, true);
 }
 
 void Simulator::resolve(CallView &C, const Value &Pointer, bool &Virtual) {

@@ -38,9 +38,9 @@ bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
   const std::optional<int64_t> At = This.V.uniformConstant(St.Active);
   if (!At)
     return false;
-  auto found = [&](QualType Whole, int64_t Start) {
+  auto found = [&](QualType Whole, int64_t Start, bool Complete) {
     const std::optional<Overrider> Run =
-        finalOverrider(Method, Whole, *At - Start, Ctx);
+        finalOverrider(Method, Whole, *At - Start, Ctx, Complete);
     if (!Run)
       return false;
     C.Object =
@@ -57,9 +57,9 @@ bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
               F->This.V.uniformConstant(St.Active);
           Start && found(Ctx.getCanonicalTagType(
                              cast<CXXMethodDecl>(F->Function)->getParent()),
-                         *Start))
+                         *Start, F->Complete))
         return true;
-  return found(This.Base->Type, 0);
+  return found(This.Base->Type, 0, true);
 }
 
 WarpValues::Executor::Value
