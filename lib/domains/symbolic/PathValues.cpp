@@ -621,6 +621,11 @@ const SymExpr *PathRun::distance(State &S, const ir::Instruction &I) {
       return nullptr;
     return Symbols.integer(uint64_t((*Offset(A) - *Offset(B)) / Size), *T);
   }
+  // Bytes behind the same pointer.
+  if (A->Type == B->Type)
+    if (const SymExpr *Apart = Symbols.binary(SymExpr::Sub, A->Type, A, B);
+        Apart->isInteger())
+      return Symbols.integer(uint64_t(int64_t(Apart->Bits) / Size), *T);
   return Symbols.binary(SymExpr::Div, *T,
                         Symbols.binary(SymExpr::Sub, *T, Symbols.cast(*T, To),
                                        Symbols.cast(*T, From)),
