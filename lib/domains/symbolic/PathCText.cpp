@@ -270,8 +270,9 @@ Node PathRun::printed(State &S, bool Limited, llvm::ArrayRef<Node> Given,
 Node PathRun::ofCText(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee) {
   const QualType T = Callee->getReturnType();
+  // Some are declared for characters that are constant and for others.
   if (!Callee->getIdentifier() || !scalar(T) || runsOnDevice(Root) ||
-      !(Callee->isExternC() || Callee->getBuiltinID()))
+      !Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return nullptr;
   llvm::StringRef Name = Callee->getName();
   Name.consume_front("__builtin_");
