@@ -474,10 +474,15 @@ bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
   // While an object is made or destroyed it is of the class whose code runs.
   for (const auto &F : llvm::reverse(Frames))
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
-        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address) &&
-        found(Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
-              offsetOf(F->This.U.V), F->Complete))
-      return true;
+        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address)) {
+      const CXXRecordDecl *Class = cast<CXXMethodDecl>(F->F)->getParent();
+      if (found(Ctx.getCanonicalTagType(Class), offsetOf(F->This.U.V),
+                F->Complete))
+        return true;
+      // Where the virtual bases of a base lie is not known.
+      if (!F->Complete && Class->getNumVBases())
+        return false;
+    }
   return found(O.Type, 0, true);
 }
 

@@ -405,7 +405,8 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   C.Rest = Lanes;
   C.Kind = Guard::Data;
   IntType T = Int64;
-  if (LT->isPointerType() || LT->isReferenceType()) {
+  if (LT->isPointerType() || LT->isReferenceType() ||
+      LT->isMemberPointerType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
       comparePointers(I.binary(), L, R, C);
       return C;

@@ -54,11 +54,15 @@ bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->Function) &&
         F->This.isPointer() && F->This.Base == This.Base)
       if (const std::optional<int64_t> Start =
-              F->This.V.uniformConstant(St.Active);
-          Start && found(Ctx.getCanonicalTagType(
-                             cast<CXXMethodDecl>(F->Function)->getParent()),
-                         *Start, F->Complete))
-        return true;
+              F->This.V.uniformConstant(St.Active)) {
+        const CXXRecordDecl *Class =
+            cast<CXXMethodDecl>(F->Function)->getParent();
+        if (found(Ctx.getCanonicalTagType(Class), *Start, F->Complete))
+          return true;
+        // Where the virtual bases of a base lie is not known.
+        if (!F->Complete && Class->getNumVBases())
+          return false;
+      }
   return found(This.Base->Type, 0, true);
 }
 

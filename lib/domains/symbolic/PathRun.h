@@ -484,6 +484,8 @@ private:
   Transfer bytesWritten(State &S, const SymExpr *Address, const Location *L,
                         const SymExpr *V, clang::QualType T);
   const SymExpr *characterAt(const SymExpr *Address, clang::QualType T);
+  const SymExpr *characterOf(const LiteralPlace &Text, const Location *Part,
+                             const Location *Whole);
   const SymExpr *memberPointer(const clang::ValueDecl *Member,
                                clang::QualType T);
   const SymExpr *memberOf(State &S, const ir::Instruction &I);
