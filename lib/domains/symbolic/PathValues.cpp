@@ -640,8 +640,8 @@ const SymExpr *PathRun::distance(State &S, const ir::Instruction &I) {
       return nullptr;
     return Symbols.integer(uint64_t((*Offset(A) - *Offset(B)) / Size), *T);
   }
-  // Bytes behind the same pointer.
-  if (A->Type == B->Type)
+  // Places in one literal.
+  if (A->Type == B->Type && placeInString(A).Text)
     if (const SymExpr *Apart = Symbols.binary(SymExpr::Sub, A->Type, A, B);
         Apart->isInteger())
       return Symbols.integer(uint64_t(int64_t(Apart->Bits) / Size), *T);
