@@ -4,6 +4,7 @@
 #include "cuda/InlineAssembly.h"
 #include "cuda/PtxArithmetic.h"
 #include "cuda/PtxMachine.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -269,8 +270,7 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
     Value V;
     if (IsLane && S->getNumOutputs() == 1) {
       LaneInts Lane;
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        Lane[L] = L;
+      std::iota(Lane.begin(), Lane.end(), 0);
       V = number(LaneValue::constants(Lane));
     } else if (OfThread && Plain->Bytes == sizeOf(Out->getType())) {
       V = load(PlaceOf(I), Out->getType(), nullptr, false);

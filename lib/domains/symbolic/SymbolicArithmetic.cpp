@@ -377,6 +377,10 @@ static Node byDifference(SymContext &Symbols, SymExpr::OpT Op, ScalarType T,
                          Node A, Node B) {
   if (Op == SymExpr::Sub)
     return difference(Symbols, T, A, B);
+  if (!isComparison(Op))
+    return nullptr;
+  if (Node Order = orderInNew(Symbols, Op, A, B))
+    return Order;
   if (!isEquality(Op))
     return nullptr;
   if (A->Type == B->Type)
@@ -424,9 +428,6 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
         return Simple;
     if (Node Known = byDifference(*this, Op, T, A, B))
       return Known;
-    if (isComparison(Op))
-      if (Node Known = orderInNew(*this, Op, A, B))
-        return Known;
   }
   SymExpr E;
   E.Kind = SymExpr::Binary;
