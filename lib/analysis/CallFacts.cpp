@@ -3,6 +3,7 @@
 #include "analysis/CallFacts.h"
 #include "cuda/Layout.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
@@ -43,6 +44,24 @@ static bool hasAncestorAt(const CXXRecordDecl *Class,
       });
 }
 
+/// The bytes from a complete object to a base, behind a virtual one or not.
+static std::optional<int64_t> offsetInComplete(const CXXRecordDecl *Class,
+                                               const CXXRecordDecl *Ancestor,
+                                               const ASTContext &Ctx) {
+  if (const std::optional<int64_t> At = offsetOfAncestor(Class, Ancestor, Ctx))
+    return At;
+  for (const CXXBaseSpecifier &B : Class->vbases()) {
+    const CXXRecordDecl *Virtual = B.getType()->getAsCXXRecordDecl();
+    if (const std::optional<int64_t> In =
+            offsetOfAncestor(Virtual, Ancestor, Ctx))
+      return Ctx.getASTRecordLayout(Class)
+                 .getVBaseClassOffset(Virtual)
+                 .getQuantity() +
+             *In;
+  }
+  return std::nullopt;
+}
+
 /// The bytes from what one method returns to what another that it overrides
 /// does; nothing behind a virtual base.
 static std::optional<int64_t> offsetOfReturned(const CXXMethodDecl *Run,
@@ -58,7 +77,7 @@ static std::optional<int64_t> offsetOfReturned(const CXXMethodDecl *Run,
 
 std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
                                         QualType Whole, int64_t Offset,
-                                        const ASTContext &Ctx) {
+                                        const ASTContext &Ctx, bool Complete) {
   if (const auto *Array = Ctx.getAsConstantArrayType(Whole)) {
     const QualType Element = Array->getElementType();
     const int64_t Size =
@@ -67,7 +86,7 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
       return std::nullopt;
     const int64_t Start = Offset / Size * Size;
     std::optional<Overrider> In =
-        finalOverrider(Named, Element, Offset - Start, Ctx);
+        finalOverrider(Named, Element, Offset - Start, Ctx, Complete);
     if (In)
       In->This += Start;
     return In;
@@ -76,37 +95,42 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
   if (!Class || !layoutOf(Class, Ctx) || Class->isUnion())
     return std::nullopt;
   Class = Class->getDefinition();
-  if (hasAncestorAt(Class, Named->getParent(), Offset, Ctx)) {
+  const bool Virtually =
+      Complete && Class->getNumVBases() &&
+      offsetInComplete(Class, Named->getParent(), Ctx) == Offset;
+  if (Virtually || hasAncestorAt(Class, Named->getParent(), Offset, Ctx)) {
     const CXXMethodDecl *Run =
         const_cast<CXXMethodDecl *>(Named)->getCorrespondingMethodInClass(
             Class, /*MayBeBase=*/true);
     const std::optional<int64_t> This =
-        Run && !Run->isPureVirtual()
-            ? offsetOfAncestor(Class, Run->getParent(), Ctx)
-            : std::nullopt;
+        !Run || Run->isPureVirtual() ? std::nullopt
+        : Complete ? offsetInComplete(Class, Run->getParent(), Ctx)
+                   : offsetOfAncestor(Class, Run->getParent(), Ctx);
     const std::optional<int64_t> Returned =
         This ? offsetOfReturned(Run, Named, Ctx) : std::nullopt;
     return Returned ? std::optional<Overrider>({Run, *This, *Returned})
                     : std::nullopt;
   }
   // A member, of the class or of a base.
-  auto within = [&](QualType Part, int64_t At) -> std::optional<Overrider> {
+  auto within = [&](QualType Part, int64_t At,
+                    bool IsMember) -> std::optional<Overrider> {
     if (!hasLayout(Part) || Offset < At ||
         Offset >= At + Ctx.getTypeSizeInChars(Part).getQuantity())
       return std::nullopt;
-    std::optional<Overrider> In = finalOverrider(Named, Part, Offset - At, Ctx);
+    std::optional<Overrider> In =
+        finalOverrider(Named, Part, Offset - At, Ctx, IsMember);
     if (In)
       In->This += At;
     return In;
   };
   for (const CXXBaseSpecifier &B : Class->bases())
     if (const std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx))
-      if (std::optional<Overrider> In = within(B.getType(), *At))
+      if (std::optional<Overrider> In = within(B.getType(), *At, false))
         return In;
   for (const FieldDecl *F : Class->fields())
     if (F->getType()->isRecordType() || F->getType()->isArrayType())
       if (const std::optional<int64_t> Bits = offsetInBits(F, Ctx))
-        if (std::optional<Overrider> In = within(F->getType(), *Bits / 8))
+        if (std::optional<Overrider> In = within(F->getType(), *Bits / 8, true))
           return In;
   return std::nullopt;
 }

@@ -25,10 +25,12 @@ struct Overrider {
 
 /// What a call of \p Named runs on what lies \p Offset bytes into an object of
 /// type \p Whole that is not being made or destroyed; nothing where no object
-/// of the method's class is there.
+/// of the method's class is there. \p Complete: it is no base of another, which
+/// says where its virtual bases are.
 std::optional<Overrider> finalOverrider(const clang::CXXMethodDecl *Named,
                                         clang::QualType Whole, int64_t Offset,
-                                        const clang::ASTContext &Ctx);
+                                        const clang::ASTContext &Ctx,
+                                        bool Complete = true);
 
 /// The engine that keeps what names and barriers the calls of a translation
 /// unit are: whoever executes code comes by the same calls again and again.

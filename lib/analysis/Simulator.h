@@ -377,6 +377,13 @@ private:
   /// what they give together; none for anything else.
   std::optional<Value> tileResult(const CallView &C, unsigned Tile,
                                   const Mask &M);
+  /// What the threads of a group tell each other, where it is known who is in
+  /// it and what each gives; none for anything else.
+  std::optional<Value> exchangedInGroup(const CallView &C,
+                                        const ThreadGroup &Of, const Mask &M);
+  /// The same where it is not: of the numbers that are given.
+  Value notFollowedInGroup(const CallView &C, const ThreadGroup &Of,
+                           const Mask &M);
   /// What a barrier gives that combines predicates.
   Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);
   /// A shuffle of the whole warp, by its name.
@@ -444,6 +451,9 @@ private:
                           llvm::ArrayRef<Value> Inputs, const Mask &M);
   /// Whether an address is one of an object of the thread's own.
   bool isOwnAddress(const Value &Address);
+  /// Whether instructions read nothing but the thread's own objects.
+  bool readsOwn(llvm::StringRef Asm, const clang::GCCAsmStmt *S,
+                llvm::ArrayRef<Value> Inputs);
   std::optional<Value> ofNumbers(const CallView &C, llvm::StringRef Name,
                                  const Mask &M);
   /// Applies a function to numbers of each thread; none where more than two of

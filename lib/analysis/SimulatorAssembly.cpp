@@ -264,13 +264,15 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
 /// Whether instructions compute what they give of what they are given, by this
 /// thread or by those of its warp: `volatile` says nothing of that.
 static bool isOfInputs(llvm::StringRef Asm) {
+  // What all threads of a block give.
+  static const llvm::Regex Votes("(^|[^a-z])bar(rier)?(\\.cta)?\\.red");
   static const llvm::Regex Others(
       "%%|%[a-z]|(^|[^a-z])(ld|ldu|atom|red|activemask|elect|mbarrier|tex|"
       "tld4|suld|clusterlaunchcontrol|tcgen05|isspacep|getctarank|bar|barrier|"
       "multimem|ldmatrix|pmevent|fence|membar|cp|prefetch|nanosleep|"
       "griddepcontrol)"
       "($|[^a-z])");
-  return !Others.match(Asm);
+  return Votes.match(Asm) || !Others.match(Asm);
 }
 
 namespace {
@@ -404,6 +406,15 @@ std::optional<Value> Simulator::knownOutput(const GCCAsmStmt *S,
   if (Single && OnlyMoves)
     if (std::optional<Value> V = registerRead(S, Asm, E, M))
       return V;
+  if (Single && Parts[0].Predicate.empty() &&
+      Parts[0].Parts.front() == "activemask") {
+    std::map<unsigned, uint32_t> Active;
+    for (unsigned I : lanesOf(M))
+      Active[warpOf(I)] |= uint32_t(1) << (threadOf(I) % WarpSize);
+    return perThread(
+        E, [&](unsigned I) { return M.test(I) ? Active[warpOf(I)] : 0; }, false,
+        "threads are told who is there", M);
+  }
   if (Single && Asm.contains("mapa") && Inputs.size() >= 2)
     return mapShared(Inputs[0], Inputs[1], M);
   if (OnlyMoves && Asm.contains("cvta") && Inputs.size() == 1)
@@ -425,6 +436,28 @@ static bool differsPerThread(llvm::StringRef Asm) {
          Asm.contains("atom") || Asm.contains("ld.");
 }
 
+/// So many bytes behind the address lies what is read into an output, or stored
+/// of an input.
+static int64_t placeOf(const PlainAccess &Plain, unsigned Number) {
+  return Plain.Behind +
+         (llvm::find(Plain.Numbers, Number) - Plain.Numbers.begin()) *
+             int64_t(Plain.Bytes);
+}
+
+bool Simulator::readsOwn(llvm::StringRef Asm, const GCCAsmStmt *S,
+                         llvm::ArrayRef<Value> Inputs) {
+  bool Any = false;
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (S->getInputExpr(I)->getType()->isPointerType()) {
+      if (!isOwnAddress(Inputs[I]))
+        return false;
+      Any = true;
+    }
+  return Any && llvm::all_of(ptxInstructions(Asm), [](const PtxInstruction &I) {
+           return I.Parts.front() == "ld" || isOfInputs(I.Head);
+         });
+}
+
 void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
                             llvm::ArrayRef<Value> Outputs,
                             llvm::ArrayRef<Value> Inputs,
@@ -437,7 +470,11 @@ void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
     Given.push_back(Value(0));
     InputTypes.push_back(Ctx.IntTy);
   }
-  const bool PerThread = differsPerThread(Text);
+  const bool PerThread = differsPerThread(Text),
+             OwnMemory = readsOwn(Text, S, Inputs);
+  llvm::SmallVector<QualType, 4> PointerTypes;
+  for (const Expr *Input : S->inputs())
+    PointerTypes.push_back(Input->getType());
   // An atomic operation finds in shared memory what the block has put there.
   const bool OfShared =
       Text.contains("atom") && M.any() &&
@@ -452,13 +489,15 @@ void Simulator::giveOutputs(const GCCAsmStmt *S, llvm::StringRef Text,
         Own ? knownOutput(S, *Own, E, Inputs, M) : std::nullopt;
     if (!Known && Plain && Plain->Bytes == widthOf(T) && T->isScalarType() &&
         isOwnAddress(Inputs[Plain->Address]))
-      Known = load(Inputs[Plain->Address], T, nullptr, M);
+      Known = load(offsetBy(Inputs[Plain->Address], placeOf(*Plain, I)), T,
+                   nullptr, M);
     if (!Known) {
       const bool AnyResult =
-          PerThread || S->getNumClobbers() ||
-          (S->isVolatile() && !isOfInputs(Own ? *Own : Text));
-      Known = !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
-                                     : unmodelled(E, Given, InputTypes, T, M);
+          PerThread || ((S->isVolatile() || S->getNumClobbers()) &&
+                        !isOfInputs(Own ? *Own : Text));
+      Known = OwnMemory ? unmodelled(E, Given, PointerTypes, T, M)
+              : !OfShared && AnyResult ? unknown(E, Inputs, T, M, PerThread)
+                                       : unmodelled(E, Given, InputTypes, T, M);
       if (Known->isUniform() && Inputs.empty() && PerThread)
         Known = unknown(E, {}, T, M, true);
     }
@@ -503,9 +542,12 @@ void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
   giveOutputs(S, Asm, Outputs, Inputs, InputTypes, M);
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   if (Plain && Plain->Stores && isOwnAddress(Inputs[Plain->Address]) &&
-      Plain->Bytes == widthOf(InputTypes[Plain->Stored])) {
-    store(Inputs[Plain->Address], InputTypes[Plain->Stored],
-          Inputs[Plain->Stored], nullptr, M);
+      llvm::all_of(Plain->Numbers, [&](unsigned N) {
+        return Plain->Bytes == widthOf(InputTypes[N]);
+      })) {
+    for (const unsigned N : Plain->Numbers)
+      store(offsetBy(Inputs[Plain->Address], placeOf(*Plain, N)), InputTypes[N],
+            Inputs[N], nullptr, M);
     return;
   }
   if (!Plain && (S->isVolatile() || S->getNumClobbers()))

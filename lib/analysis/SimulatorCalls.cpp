@@ -460,9 +460,9 @@ bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
   const Object &O = *objectAt(Address);
   if (O.Kind != ObjectKind::Local || O.Type.isNull())
     return false;
-  auto found = [&](QualType Whole, int64_t Start) {
+  auto found = [&](QualType Whole, int64_t Start, bool Complete) {
     const std::optional<Overrider> Run =
-        finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx);
+        finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx, Complete);
     if (!Run)
       return false;
     C.Object =
@@ -474,11 +474,16 @@ bool Simulator::override(const CXXMethodDecl *Method, CallView &C) {
   // While an object is made or destroyed it is of the class whose code runs.
   for (const auto &F : llvm::reverse(Frames))
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
-        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address) &&
-        found(Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
-              offsetOf(F->This.U.V)))
-      return true;
-  return found(O.Type, 0);
+        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address)) {
+      const CXXRecordDecl *Class = cast<CXXMethodDecl>(F->F)->getParent();
+      if (found(Ctx.getCanonicalTagType(Class), offsetOf(F->This.U.V),
+                F->Complete))
+        return true;
+      // Where the virtual bases of a base lie is not known.
+      if (!F->Complete && Class->getNumVBases())
+        return false;
+    }
+  return found(O.Type, 0, true);
 }
 
 void Simulator::resolve(CallView &C, const Value &Pointer, bool &Virtual) {

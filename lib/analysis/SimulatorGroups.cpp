@@ -1,6 +1,7 @@
 //===- SimulatorGroups.cpp - Cooperative groups ---------------------------===//
 
 #include "analysis/Simulator.h"
+#include "hardware/GroupExchanges.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
 #include "clang/AST/DeclTemplate.h"
@@ -448,6 +449,113 @@ std::optional<Value> Simulator::tileResult(const CallView &C, unsigned Tile,
   return reduced(C.Site, Operation, C.Arguments[1], M, Tile);
 }
 
+std::optional<Value> Simulator::exchangedInGroup(const CallView &C,
+                                                 const ThreadGroup &Of,
+                                                 const Mask &M) {
+  const CallExpr *E = C.Site;
+  const QualType T = E->getType();
+  const std::optional<GroupExchange> What = groupExchange(C.Callee->getName());
+  const bool Named = isa<CXXMemberCallExpr>(E);
+  if (!What || !T->isIntegralOrEnumerationType() ||
+      C.Arguments.size() < (Named ? 1 : 2) || (!Of.Members && Of.SizeUnknown) ||
+      (!Of.SizeUnknown && !isTileSize(Of.Tile)))
+    return std::nullopt;
+  std::optional<GroupOperator> Operator = GroupOperator::Plus;
+  if (!Named && C.Arguments.size() == 3) {
+    const CXXRecordDecl *Class =
+        E->getArg(2)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    Operator = Class && Class->getIdentifier() ? groupOperator(Class->getName())
+                                               : std::nullopt;
+  }
+  const Value &Given = C.Arguments[Named ? 0 : 1];
+  const QualType Of1 = E->getArg(Named ? 0 : 1)->getType();
+  if (!Operator || !Of1.getNonReferenceType()->isIntegralOrEnumerationType() ||
+      flags(Given, M) || (Of.SizeUnknown && flags(*Of.Members, M)))
+    return std::nullopt;
+  noteMeeting(Meetings.Given, Of.SizeUnknown ? WarpSize : Of.Tile, M);
+  struct Warp {
+    LaneSets Groups{};
+    uint32_t Present = 0;
+    LaneNumbers Given{};
+  };
+  std::map<unsigned, Warp> Warps;
+  for (unsigned I : lanesOf(M)) {
+    const unsigned Lane = threadOf(I) % WarpSize;
+    Warp &W = Warps[warpOf(I)];
+    W.Groups[Lane] =
+        Of.SizeUnknown ? uint32_t((*Of.Members)[I].V) : tileOf(Lane, Of.Tile);
+    W.Present |= uint32_t(1) << Lane;
+    W.Given[Lane] = Given[I].V;
+  }
+  std::map<unsigned, LaneNumbers> Results;
+  for (const auto &[Number, W] : Warps) {
+    const std::optional<LaneNumbers> R = exchanged(
+        *What, *Operator, T->isUnsignedIntegerType(), W.Groups, W.Present,
+        W.Given, [&](int64_t N) { return normalize(N, T); });
+    if (!R)
+      return std::nullopt;
+    Results[Number] = *R;
+  }
+  return perThread(
+      E,
+      [&](unsigned I) {
+        return M.test(I)
+                   ? normalize(Results[warpOf(I)][threadOf(I) % WarpSize], T)
+                   : 0;
+      },
+      false, "threads of a group are told what the others give", M);
+}
+
+static bool isEmptyClass(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && Class->isEmpty();
+}
+
+Value Simulator::notFollowedInGroup(const CallView &C, const ThreadGroup &Of,
+                                    const Mask &M) {
+  const CallExpr *E = C.Site;
+  const QualType T = E->getType();
+  // Groups and operators are no numbers.
+  std::vector<Value> Given;
+  llvm::SmallVector<QualType, 2> Types;
+  for (unsigned N = isa<CXXMemberCallExpr>(E) ? 0 : 1;
+       N < std::min<size_t>(E->getNumArgs(), C.Arguments.size()); ++N)
+    if (const QualType At = E->getArg(N)->getType().getNonReferenceType();
+        !At->isRecordType() ||
+        !(isEmptyClass(At) || callOperator(At) || groupScope(At))) {
+      Given.push_back(C.Arguments[N]);
+      Types.push_back(At);
+    }
+  if (!T->isScalarType())
+    return unmodelled(E, Given, Types, T, M);
+  bool Determined = !Given.empty();
+  for (size_t I = 0; I < Given.size(); ++I)
+    Determined &= isDetermined(Given[I], Types[I], M);
+  if (Of.Scope != BarrierScope::Warp) {
+    Value R = unknown(E, C.Arguments, T, M);
+    R.mark(Determined ? Unmodelled : 0);
+    return R;
+  }
+  const std::optional<GroupExchange> What =
+      C.Callee->getIdentifier() ? groupExchange(C.Callee->getName())
+                                : std::nullopt;
+  if (!What || !isSameForGroup(*What))
+    return Determined ? undetermined(E, T, M) : unknown(E, Given, T, M, true);
+  const uint64_t Key = mix(0x7e, PlaceNumber.of(E));
+  Value R = perThread(
+      E,
+      [&](unsigned I) {
+        return In.contents(Key,
+                           warpOf(I) * WarpSize +
+                               threadOf(I) % WarpSize /
+                                   std::min(Of.Tile, WarpSize),
+                           T, Ctx);
+      },
+      false, "a result of a warp is the same within the warp only", M);
+  R.mark(static_cast<LaneFlags>(Unknown | (Determined ? Unmodelled : 0)));
+  return R;
+}
+
 /// Numbers may be given by reference; a copy reads its own.
 CallView Simulator::withNumbers(const CallView &Written, const Mask &M) {
   const FunctionDecl *F = Written.Callee;
@@ -553,26 +661,14 @@ std::optional<Value> Simulator::group(const CallView &Written, const Mask &M) {
   if (T->isVoidType())
     return Value(0);
   if (Of.Scope != BarrierScope::Warp)
-    return unknown(E, C.Arguments, T, M);
+    return notFollowedInGroup(C, Of, M);
   if (!Of.SizeUnknown)
     if (std::optional<Value> V = tileResult(C, Of.Tile, M))
       return V;
+  if (std::optional<Value> V = exchangedInGroup(C, Of, M))
+    return V;
   noteMeeting(Meetings.Given, Of.SizeUnknown ? WarpSize : Of.Tile, M);
-  if (!T->isScalarType())
-    return unknown(E, C.Arguments, T, M);
-  const uint64_t Key = mix(0x7e, PlaceNumber.of(E));
-  Value R = perThread(
-      E,
-      [&](unsigned I) {
-        return In.contents(Key,
-                           warpOf(I) * WarpSize +
-                               threadOf(I) % WarpSize /
-                                   std::min(Of.Tile, WarpSize),
-                           T, Ctx);
-      },
-      false, "a result of a warp is the same within the warp only", M);
-  R.mark(Unknown);
-  return R;
+  return notFollowedInGroup(C, Of, M);
 }
 
 } // namespace cuda_lint::simulation

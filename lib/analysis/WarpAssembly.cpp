@@ -4,6 +4,7 @@
 #include "cuda/InlineAssembly.h"
 #include "cuda/PtxArithmetic.h"
 #include "cuda/PtxMachine.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -240,12 +241,20 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
   const std::optional<PlainAccess> Plain = asPlainAccess(S);
   const Place Own = Plain ? placeAt(Inputs[Plain->Address]) : Place();
   const bool OfThread = Own.Base && Own.Base->Kind == MemoryObject::Local;
+  // Where the number lies that is an output or input of that number.
+  auto PlaceOf = [&](unsigned Number) {
+    const auto *At = llvm::find(Plain->Numbers, Number);
+    return behind(Own, Plain->Behind + (At - Plain->Numbers.begin()) *
+                                           int64_t(Plain->Bytes));
+  };
   if (OfThread && Plain->Stores) {
-    const QualType T = S->getInputExpr(Plain->Stored)->getType();
-    if (Plain->Bytes == sizeOf(T))
-      store(Own, T, Inputs[Plain->Stored], nullptr, false);
-    else
-      forgetReachable(addressOf(Own));
+    for (const unsigned Stored : Plain->Numbers) {
+      const QualType T = S->getInputExpr(Stored)->getType();
+      if (Plain->Bytes == sizeOf(T))
+        store(PlaceOf(Stored), T, Inputs[Stored], nullptr, false);
+      else
+        forgetReachable(addressOf(Own));
+    }
   } else if (!Plain && (S->isVolatile() || S->getNumClobbers())) {
     for (const Value &V : Inputs)
       forgetReachable(V);
@@ -261,11 +270,10 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
     Value V;
     if (IsLane && S->getNumOutputs() == 1) {
       LaneInts Lane;
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        Lane[L] = L;
+      std::iota(Lane.begin(), Lane.end(), 0);
       V = number(LaneValue::constants(Lane));
     } else if (OfThread && Plain->Bytes == sizeOf(Out->getType())) {
-      V = load(Own, Out->getType(), nullptr, false);
+      V = load(PlaceOf(I), Out->getType(), nullptr, false);
     }
     store(P, Out->getType(), V, Out, true);
   }

@@ -328,7 +328,8 @@ void WarpValues::Executor::call(const ir::Instruction &I) {
     return set(I.Result, Value());
   }
   if (const auto *K = dyn_cast<CXXConstructorDecl>(C.Callee)) {
-    construct(K, C);
+    if (!makesElements(K, C))
+      construct(K, C);
     return;
   }
   if (isa<CXXDestructorDecl>(C.Callee)) {

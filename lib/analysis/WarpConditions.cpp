@@ -150,12 +150,17 @@ std::optional<bool> WarpValues::Executor::areEqual(const Value &L,
     return true;
   if ((IsNull(L) && isAddress(R)) || (IsNull(R) && isAddress(L)))
     return false;
-  // Variables of a thread do not share memory while both are there.
+  // Objects do not share memory while both are there, and functions and
+  // members are what they are, but for those of a union.
   auto IsWithin = [&](const Value &V) {
-    if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || !V.Base->Decl)
-      return false;
-    const std::optional<int64_t> At = V.V.uniformConstant(St.Active);
-    return At && *At >= 0 && *At < sizeOf(V.Base->Type);
+    const std::optional<int64_t> At =
+        V.isPointer() ? V.V.uniformConstant(St.Active) : std::nullopt;
+    if (const ValueDecl *D = entityOf(V)) {
+      const auto *Field = dyn_cast<FieldDecl>(D);
+      return At == 0 && !(Field && Field->getParent()->isUnion());
+    }
+    return At && *At >= 0 && isAddress(V) && !V.Base->Text &&
+           !V.Base->Type.isNull() && *At < sizeOf(V.Base->Type);
   };
   if (IsWithin(L) && IsWithin(R) && L.Base != R.Base)
     return false;
@@ -400,7 +405,8 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   C.Rest = Lanes;
   C.Kind = Guard::Data;
   IntType T = Int64;
-  if (LT->isPointerType() || LT->isReferenceType()) {
+  if (LT->isPointerType() || LT->isReferenceType() ||
+      LT->isMemberPointerType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
       comparePointers(I.binary(), L, R, C);
       return C;

@@ -38,9 +38,9 @@ bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
   const std::optional<int64_t> At = This.V.uniformConstant(St.Active);
   if (!At)
     return false;
-  auto found = [&](QualType Whole, int64_t Start) {
+  auto found = [&](QualType Whole, int64_t Start, bool Complete) {
     const std::optional<Overrider> Run =
-        finalOverrider(Method, Whole, *At - Start, Ctx);
+        finalOverrider(Method, Whole, *At - Start, Ctx, Complete);
     if (!Run)
       return false;
     C.Object =
@@ -54,12 +54,16 @@ bool WarpValues::Executor::override(const CXXMethodDecl *Method, CallView &C) {
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->Function) &&
         F->This.isPointer() && F->This.Base == This.Base)
       if (const std::optional<int64_t> Start =
-              F->This.V.uniformConstant(St.Active);
-          Start && found(Ctx.getCanonicalTagType(
-                             cast<CXXMethodDecl>(F->Function)->getParent()),
-                         *Start))
-        return true;
-  return found(This.Base->Type, 0);
+              F->This.V.uniformConstant(St.Active)) {
+        const CXXRecordDecl *Class =
+            cast<CXXMethodDecl>(F->Function)->getParent();
+        if (found(Ctx.getCanonicalTagType(Class), *Start, F->Complete))
+          return true;
+        // Where the virtual bases of a base lie is not known.
+        if (!F->Complete && Class->getNumVBases())
+          return false;
+      }
+  return found(This.Base->Type, 0, true);
 }
 
 WarpValues::Executor::Value

@@ -381,8 +381,14 @@ private:
   Value converted(const ir::Instruction &I);
   Value element(const ir::Instruction &I);
   Value distance(const ir::Instruction &I);
-  /// An object of each lane, made by `new`.
+  /// An object of each lane, made by `new` (WarpHeap.cpp).
   Value allocated(const ir::Instruction &I);
+  /// The one for it; null where it would stand for several.
+  const MemoryObject *allocatedIn(const ir::Instruction &I);
+  std::optional<unsigned> countOfNew(const Value &Array) const;
+  /// Do what is done to each element; false where nobody counts them.
+  bool makesElements(const clang::CXXConstructorDecl *K, const CallView &C);
+  bool elementsOfHeap(const ir::Instruction &I);
   Value placeOfMember(const ir::Instruction &I);
   /// The base, or the object around it. Where a virtual base lies only the
   /// whole object knows.
@@ -484,6 +490,7 @@ private:
   /// Where a cooperative group of more than a warp has the ranks of its
   /// threads: far behind every member.
   static constexpr int64_t GroupRankAt = int64_t(1) << 40;
+  static constexpr int64_t CountAt = int64_t(1) << 41; ///< of what `new` made
   /// A call of a member of a cooperative group, or of a function that makes
   /// one.
   struct GroupCall {
@@ -501,7 +508,7 @@ private:
     unsigned Tile = 0;
   };
   Value groupRank(const GroupCall &Call);
-  std::optional<Value> tileVote(const GroupCall &Call);
+  std::optional<Value> exchangedInGroup(const GroupCall &Call);
   std::optional<Value> groupCount(const GroupCall &Call);
   std::optional<Value> blockVector(const GroupCall &Call);
   Value groupSize(const GroupCall &Call);
@@ -702,7 +709,6 @@ private:
   enum ObjectKind : unsigned {
     Variable,
     Temporary,
-    Allocated,
     ResultOfCall,
     OfProgram,
   };
@@ -764,6 +770,7 @@ private:
   /// Whether a value is made of what such a loop counts.
   bool isOfCutOff(const LaneValue &V) const;
   std::vector<std::string> Iterations;
+  std::vector<unsigned> Ordinals; ///< the same by number
   /// What was last stored to a local variable without being known.
   std::map<CellKey, const UnknownCause *> StoredUnknown;
   /// Why what a function returned last is not known.

@@ -3,6 +3,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
+#include "hardware/GroupExchanges.h"
 #include "hardware/Shuffles.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -285,34 +286,44 @@ WarpValues::Executor::groupMade(const GroupCall &Call) {
   return Call.C.Into;
 }
 
-/// `any`, `all` and `ballot` of a tile whose threads are all there, each with a
-/// value that is known.
+/// What the threads of a group tell each other that are all there, each with a
+/// number that is known.
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::tileVote(const GroupCall &Call) {
-  const bool Any = Call.Method == "any", All = Call.Method == "all",
-             Match = Call.Method == "match_any";
-  if (!(Any || All || Match || Call.Method == "ballot") || !Call.Tile ||
-      Call.Tile > WarpLanes || !llvm::isPowerOf2_32(Call.Tile) ||
-      Call.E->getNumArgs() != 1)
+WarpValues::Executor::exchangedInGroup(const GroupCall &Call) {
+  const std::optional<GroupExchange> What = groupExchange(Call.Method);
+  if (!What)
     return std::nullopt;
-  const Value V = Call.C.argument(0);
-  if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
-      !V.V.constantIn(St.Active))
+  const unsigned First = isa<CXXMemberCallExpr>(Call.E) ? 0 : 1;
+  const unsigned Given = Call.E->getNumArgs() - First;
+  const std::optional<IntType> T = intType(Call.E->getType());
+  std::optional<GroupOperator> Operator = GroupOperator::Plus;
+  if (First && Given == 2)
+    Operator = groupOperator(recordName(Call.E->getArg(2)->getType()));
+  if (!T || !Operator || Given < 1 || Given > 1 + First ||
+      !intType(Call.E->getArg(First)->getType().getNonReferenceType()))
     return Value();
-  LaneInts Out{};
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    const unsigned First = L / Call.Tile * Call.Tile;
-    uint32_t Votes = 0, Members = 0;
-    for (unsigned I = 0; I < Call.Tile; ++I)
-      if (St.Active >> (First + I) & 1) {
-        Members |= uint32_t(1) << I;
-        Votes |= uint32_t(Match ? V.V.constantOf(First + I) == V.V.constantOf(L)
-                                : V.V.constantOf(First + I) != 0)
-                 << I;
-      }
-    Out[L] = Any ? Votes != 0 : All ? Votes == Members : int64_t(Votes);
-  }
-  return number(LaneValue::constants(Out, St.Active));
+  const LaneValue Members = membersOf(Call);
+  const Value V = Call.C.argument(First);
+  if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
+      !V.V.constantIn(St.Active) || !Members.constantIn(St.Active) ||
+      (!Call.Tile && Call.Kind == "thread_block") || Call.Tile > WarpLanes)
+    return Value();
+  LaneSets Groups{};
+  LaneNumbers Numbers{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (St.Active >> L & 1) {
+      Groups[L] = uint32_t(Members.constantOf(L));
+      Numbers[L] = V.V.constantOf(L);
+    }
+  const std::optional<LaneNumbers> Out =
+      exchanged(*What, *Operator, !T->Signed, Groups, St.Active, Numbers,
+                [&](int64_t N) { return wrapTo(N, *T); });
+  if (!Out)
+    return Value();
+  LaneInts Result{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Result[L] = wrapTo((*Out)[L], *T);
+  return number(LaneValue::constants(Result, St.Active));
 }
 
 /// Whether a function makes a group, or touches nothing of the program's memory
@@ -323,15 +334,6 @@ static bool isMadeOrAsked(llvm::StringRef Method) {
               "tiled_partition", "coalesced_threads", "binary_partition",
               "labeled_partition", "block_rank", "num_blocks", "is_valid",
               "thread_block", "grid_group"},
-             true)
-      .Default(false);
-}
-
-/// Whether a function exchanges values within a tile.
-static bool exchangesInTile(llvm::StringRef Method) {
-  return llvm::StringSwitch<bool>(Method)
-      .Cases({"shfl", "shfl_up", "shfl_down", "shfl_xor", "any", "all",
-              "ballot", "reduce"},
              true)
       .Default(false);
 }
@@ -397,9 +399,9 @@ WarpValues::Executor::cooperativeGroups(const CallView &Written,
   if (Call.Tile && Call.Tile <= WarpLanes && llvm::isPowerOf2_32(Call.Tile) &&
       C.E->getNumArgs() == 2 && intType(C.E->getType()) && shuffleMode(Method))
     return shuffle(C, Method, Call.Tile);
-  if (std::optional<Value> V = tileVote(Call))
+  if (std::optional<Value> V = exchangedInGroup(Call))
     return V;
-  return exchangesInTile(Method) ? std::optional(Value()) : std::nullopt;
+  return shuffleMode(Method) ? std::optional(Value()) : std::nullopt;
 }
 
 } // namespace cuda_lint

@@ -292,7 +292,9 @@ bool WarpValues::Executor::runIterations(LoopRun &Run) {
       Engine.Texts.push_back(Iterations.back());
       IterationText = &Engine.Texts.back();
     }
+    Ordinals.push_back(I);
     iterate(Run);
+    Ordinals.pop_back();
     IterationText = Outer;
     Iterations.pop_back();
   }

@@ -74,26 +74,6 @@ WarpValues::Executor::Value WarpValues::Executor::slotAddress(uint32_t Slot) {
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::allocated(const ir::Instruction &I) {
-  // What several iterations make are several objects.
-  for (const Frame *F = Top; F; F = F->Outer)
-    if (!F->Loops.empty() || !F->JumpsBack.empty())
-      return Value();
-  const MemoryObject *&Made =
-      Engine.ObjectByKey[{Allocated, Top->Id, I.Source}];
-  if (!Made) {
-    MemoryObject O;
-    O.Kind = MemoryObject::Local;
-    O.Type = I.Type;
-    O.Alignment = 16;
-    Made = Engine.object(O);
-  }
-  forget(Made);
-  St.Clobbered.erase(Made->Id);
-  return Value::pointer(Made, LaneValue::constant(0));
-}
-
-WarpValues::Executor::Value
 WarpValues::Executor::placeOfMember(const ir::Instruction &I) {
   const auto *E = cast<BinaryOperator>(I.Source);
   const Value &V = value(I.operand(1));
@@ -381,6 +361,8 @@ void WarpValues::Executor::step(const ir::Instruction &I) {
   case ir::Opcode::Assembly:
     return assembly(I);
   case ir::Opcode::Unknown:
+    if (elementsOfHeap(I))
+      return;
     return set(I.Result, unknownStep(I));
   default: {
     Value V = computed(I);

@@ -307,6 +307,10 @@ private:
   LaneArithmetic Arithmetic;
   std::deque<MemoryObject> Objects;
   llvm::DenseMap<ObjectKey, const MemoryObject *> ObjectByKey;
+  /// What `new` makes in a frame, by the iterations around it.
+  std::map<std::pair<unsigned, const void *>,
+           std::map<std::vector<unsigned>, const MemoryObject *>>
+      Allocations;
   /// What pointers of unknown origin point to, by where those come from.
   llvm::StringMap<const MemoryObject *> Pointees;
   /// Of variables that are no thread's own; null for those that are.

@@ -282,6 +282,18 @@ std::vector<NamedBarrier> namedBarriers(const GCCAsmStmt *Asm) {
   return Out;
 }
 
+/// `[%1]` and `[%1+8]`: the operand's number, and the bytes behind it.
+static std::optional<std::pair<llvm::StringRef, int64_t>>
+placeIn(llvm::StringRef Operand) {
+  if (!Operand.consume_front("[") || !Operand.consume_back("]"))
+    return std::nullopt;
+  const auto [Base, Offset] = Operand.split('+');
+  int64_t Behind = 0;
+  if (Operand.contains('+') && Offset.trim().getAsInteger(0, Behind))
+    return std::nullopt;
+  return std::pair(Base.trim(), Behind);
+}
+
 std::optional<PlainAccess> asPlainAccess(const GCCAsmStmt *S) {
   const std::vector<PtxInstruction> All = ptxInstructions(S);
   if (All.size() != 1 || All[0].Operands.size() != 2 ||
@@ -291,24 +303,36 @@ std::optional<PlainAccess> asPlainAccess(const GCCAsmStmt *S) {
   const bool Stores = I.Parts.front() == "st";
   if (!Stores && I.Parts.front() != "ld")
     return std::nullopt;
+  const unsigned Outputs = S->getNumOutputs();
   // `%N` as an input of the statement.
   auto Input = [&](llvm::StringRef Text) -> std::optional<unsigned> {
     const std::optional<unsigned> N = ptxOperand(Text);
-    if (!Text.starts_with("%") || !N || *N < S->getNumOutputs() ||
-        *N - S->getNumOutputs() >= S->getNumInputs())
+    if (!Text.starts_with("%") || !N || *N < Outputs ||
+        *N - Outputs >= S->getNumInputs())
       return std::nullopt;
-    return *N - S->getNumOutputs();
+    return *N - Outputs;
   };
-  llvm::StringRef Place = I.Operands[Stores ? 0 : 1];
-  if (!Place.consume_front("[") || !Place.consume_back("]") ||
-      Place.contains('+'))
+  const auto Place = placeIn(I.Operands[Stores ? 0 : 1]);
+  const std::optional<unsigned> Address =
+      Place ? Input(Place->first) : std::nullopt;
+  if (!Address || (Stores && Outputs))
     return std::nullopt;
-  const std::optional<unsigned> Address = Input(Place.trim());
-  const std::optional<unsigned> Stored =
-      Stores ? Input(I.Operands[1]) : std::optional(0u);
-  if (!Address || !Stored || S->getNumOutputs() != (Stores ? 0 : 1))
+  PlainAccess Access{Stores, *Address, Place->second, {}, 0};
+  llvm::SmallVector<llvm::StringRef, 4> Names;
+  llvm::StringRef(I.Operands[Stores ? 1 : 0]).trim("{}").split(Names, ',');
+  for (const llvm::StringRef Name : Names) {
+    const llvm::StringRef Each = Name.trim();
+    const std::optional<unsigned> N = Stores                  ? Input(Each)
+                                      : Each.starts_with("%") ? ptxOperand(Each)
+                                                              : std::nullopt;
+    if (!N || (!Stores && *N >= Outputs))
+      return std::nullopt;
+    Access.Numbers.push_back(*N);
+  }
+  if (!Stores && Access.Numbers.size() != Outputs)
     return std::nullopt;
-  return PlainAccess{Stores, *Address, *Stored, I.bytes()};
+  Access.Bytes = I.bytes() / unsigned(Access.Numbers.size());
+  return Access;
 }
 
 } // namespace cuda_lint

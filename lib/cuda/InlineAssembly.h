@@ -58,13 +58,17 @@ struct NamedBarrier {
 /// All of a statement, predicated or not.
 std::vector<NamedBarrier> namedBarriers(const clang::GCCAsmStmt *Asm);
 
-/// A statement that is one plain `ld` or `st` of a number, at the address that
-/// an input holds: `ld.s32 %0, [%1];`.
+/// A statement that is one plain `ld` or `st` of numbers, at the address that
+/// an input holds or so many bytes behind it: `ld.v2.s32 {%0, %1}, [%2+8];`.
 struct PlainAccess {
   bool Stores;
-  /// Of the inputs: the address, and what is stored.
+  /// Of the inputs.
   unsigned Address;
-  unsigned Stored = 0;
+  int64_t Behind = 0;
+  /// The outputs that are read into, or the inputs that are stored, in the
+  /// order of memory.
+  llvm::SmallVector<unsigned, 4> Numbers;
+  /// Of each.
   unsigned Bytes;
 };
 std::optional<PlainAccess> asPlainAccess(const clang::GCCAsmStmt *S);

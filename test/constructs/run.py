@@ -24,6 +24,7 @@ import codebases
 import conditions
 import containers
 import determined
+import exchanged
 import expressions
 import forms
 import further
@@ -59,7 +60,7 @@ FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries
          ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)),
          ('c++20', (forms, allocations)), ('c++20', (templates, instructions)), ('c++20', (codebases, unwinding)),
          ('c++20', (objects,)), ('c++20', (expressions,)), ('c++20', (hosted, lanes)), ('c++20', (conditions,)), ('c++20', (assorted,)), ('c++20', (varied,)), ('c++23', (uncommon,)),
-         ('c++20', (traps,)), ('c++23', (hosted_more,)), ('c++20', (containers,)), ('c++20', (newer,)), ('c++20', (heap, assembly)), ('c++20', (parts,)), ('c++20', (recursive,)))
+         ('c++20', (traps,)), ('c++23', (hosted_more,)), ('c++20', (containers,)), ('c++20', (newer,)), ('c++20', (heap, assembly)), ('c++20', (parts,)), ('c++20', (recursive,)), ('c++20', (exchanged,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'

@@ -108,6 +108,12 @@ static llvm::StringRef textAt(Node Address) {
                     : llvm::StringRef();
 }
 
+/// The cube root, which is exact where it is a whole number.
+static double cubeRoot(double X) {
+  const double Root = std::cbrt(X), Whole = std::round(Root);
+  return Whole * Whole * Whole == X ? Whole : Root;
+}
+
 /// Functions that are the same on every host for what comes out exactly; the
 /// device's are approximations.
 static std::optional<double> ofHost(llvm::StringRef Name,
@@ -123,7 +129,7 @@ static std::optional<double> ofHost(llvm::StringRef Name,
       .Cases({"log2", "log2f"}, std::log2(X[0]))
       .Cases({"log10", "log10f"}, std::log10(X[0]))
       .Cases({"exp2", "exp2f"}, std::exp2(X[0]))
-      .Cases({"cbrt", "cbrtf"}, std::cbrt(X[0]))
+      .Cases({"cbrt", "cbrtf"}, cubeRoot(X[0]))
       .Default(std::nullopt);
 }
 
@@ -229,34 +235,35 @@ static const Bound<uint64_t>
 Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
                                const FunctionDecl *Callee, ScalarType T) {
   Node N = scalarArgument(S, I, Callee, 2);
-  const llvm::StringRef X = textAt(scalarArgument(S, I, Callee, 0)),
-                        Y = textAt(scalarArgument(S, I, Callee, 1));
   const std::optional<uint64_t> Count = N ? N->unsignedInteger() : std::nullopt;
-  if (Count && !X.data() && !Y.data()) {
-    // The bytes that an argument points to, where all are known.
-    const auto Bytes = [&](unsigned N) -> std::optional<llvm::SmallString<64>> {
-      const PlaceWithin Place = placeWithin(scalarArgument(S, I, Callee, N));
-      if (!Place.Whole || *Count > MaxComparedBytes)
-        return std::nullopt;
-      const KnownBytes Known = knownBytes(S, Place, int64_t(*Count));
-      if (Known.Values.size() != *Count)
-        return std::nullopt;
-      llvm::SmallString<64> Out;
-      Out.resize(*Count);
-      for (const auto &[At, Byte] : Known.Values)
-        Out[At] = char(Byte);
-      return Out;
-    };
-    const auto A = Bytes(0), B = Bytes(1);
-    return A && B ? Symbols.integer(
-                        uint64_t(int64_t(A->str().compare(B->str()))), T)
-                  : nullptr;
-  }
-  if (!X.data() || !Y.data() || !Count || *Count > X.size() ||
-      *Count > Y.size())
+  if (!Count)
     return nullptr;
-  return Symbols.integer(
-      uint64_t(int64_t(X.take_front(*Count).compare(Y.take_front(*Count)))), T);
+  // The bytes that an argument points to, where all are known.
+  const auto Bytes = [&](unsigned N) -> std::optional<llvm::SmallString<64>> {
+    Node Given = scalarArgument(S, I, Callee, N);
+    llvm::SmallString<64> Out;
+    if (const llvm::StringRef Literal = textAt(Given); Literal.data()) {
+      Out = Literal.take_front(*Count);
+      // The zero behind it is compared, too.
+      if (*Count == Literal.size() + 1)
+        Out.push_back(0);
+      return Out.size() == *Count ? std::optional(Out) : std::nullopt;
+    }
+    const PlaceWithin Place = placeWithin(Given);
+    if (!Place.Whole || *Count > MaxComparedBytes)
+      return std::nullopt;
+    const KnownBytes Known = knownBytes(S, Place, int64_t(*Count));
+    if (Known.Values.size() != *Count)
+      return std::nullopt;
+    Out.resize(*Count);
+    for (const auto &[At, Byte] : Known.Values)
+      Out[At] = char(Byte);
+    return Out;
+  };
+  const auto A = Bytes(0), B = Bytes(1);
+  return A && B
+             ? Symbols.integer(uint64_t(int64_t(A->str().compare(B->str()))), T)
+             : nullptr;
 }
 
 /// What kind of number a constant is.
@@ -321,26 +328,17 @@ Node PathRun::comparedTexts(State &S, const ir::Instruction &I,
 Node PathRun::copiedText(State &S, const ir::Instruction &I, bool Appends) {
   const ir::CallOperands O = ir::callOperands(I);
   Node To = value(S, O.Arguments[0]);
-  const Location *Array = nullptr;
-  const std::optional<uint64_t> First = indexIn(To, Array);
   const std::optional<std::string> Text =
                                        textBehind(S, value(S, O.Arguments[1]),
                                                   std::nullopt),
                                    Before =
                                        Appends ? textBehind(S, To, std::nullopt)
                                                : std::string();
-  if (!First || !Text || !Before || !isMadeHere(Array))
+  if (!Text || !Before)
     return nullptr;
-  const ConstantArrayType *Type = Ctx.getAsConstantArrayType(Array->Type);
-  const QualType T = Type->getElementType();
-  const uint64_t At = *First + Before->size();
-  if (!T->isCharType() || At + Text->size() >= Type->getZExtSize())
-    return nullptr;
-  for (uint64_t N = 0; N <= Text->size(); ++N)
-    S.Memory.write(Symbols.element(Array, int64_t(At + N), T),
-                   Symbols.integer(uint64_t(N < Text->size() ? (*Text)[N] : 0),
-                                   *scalar(T)));
-  return To;
+  Node End = element(To, Symbols.integer(Before->size(), {64, false, false}),
+                     Ctx.CharTy);
+  return writeText(S, End, *Text) ? To : nullptr;
 }
 
 /// What functions of the C library give for texts that are known.
@@ -526,6 +524,8 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
     V = parsed(S, I, Callee);
   if (!V)
     V = ofTexts(S, I, Callee);
+  if (!V)
+    V = ofCText(S, I, Callee);
   if (!V)
     V = ofConstant(S, I, Callee);
   if (V)

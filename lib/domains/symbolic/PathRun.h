@@ -228,6 +228,20 @@ private:
   const SymExpr *ofTexts(State &S, const ir::Instruction &I,
                          const clang::FunctionDecl *Callee);
   const SymExpr *copiedText(State &S, const ir::Instruction &I, bool Appends);
+  /// The same of those of PathCText.cpp.
+  const SymExpr *ofCText(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee);
+  bool writeText(State &S, const SymExpr *To, llvm::StringRef Text);
+  const SymExpr *placeInText(State &S, llvm::StringRef Name,
+                             llvm::ArrayRef<const SymExpr *> Given,
+                             clang::QualType T);
+  const SymExpr *readNumber(State &S, llvm::ArrayRef<const SymExpr *> Given,
+                            clang::QualType T);
+  std::optional<std::string> formatted(State &S, llvm::StringRef Format,
+                                       llvm::ArrayRef<const SymExpr *> Given);
+  const SymExpr *printed(State &S, bool Limited,
+                         llvm::ArrayRef<const SymExpr *> Given,
+                         clang::QualType T);
   const SymExpr *comparedTexts(State &S, const ir::Instruction &I,
                                const clang::FunctionDecl *Callee, ScalarType T);
   const SymExpr *comparedLiterals(State &S, const ir::Instruction &I,
@@ -470,6 +484,8 @@ private:
   Transfer bytesWritten(State &S, const SymExpr *Address, const Location *L,
                         const SymExpr *V, clang::QualType T);
   const SymExpr *characterAt(const SymExpr *Address, clang::QualType T);
+  const SymExpr *characterOf(const LiteralPlace &Text, const Location *Part,
+                             const Location *Whole);
   const SymExpr *memberPointer(const clang::ValueDecl *Member,
                                clang::QualType T);
   const SymExpr *memberOf(State &S, const ir::Instruction &I);

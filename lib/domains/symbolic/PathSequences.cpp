@@ -556,6 +556,28 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
   return Out && give(S, I, Out);
 }
 
+/// Whether a constructor makes so many elements of the library's own
+/// allocator, which are zeros where they are numbers (C++23, [vector.cons]).
+static bool makesZeros(const FunctionDecl *Callee) {
+  const auto *Made = dyn_cast<CXXConstructorDecl>(Callee);
+  const auto *Class =
+      Made ? dyn_cast<ClassTemplateSpecializationDecl>(Made->getParent())
+           : nullptr;
+  if (!Class || Made->getNumParams() != 2 ||
+      Class->getTemplateArgs().size() < 2 ||
+      Class->getTemplateArgs()[1].getKind() != TemplateArgument::Type)
+    return false;
+  const auto *Allocator =
+      Class->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+  return Allocator && Allocator->isInStdNamespace() &&
+         isNamed(Allocator, "allocator") &&
+         declaresSameEntity(Made->getParamDecl(1)
+                                ->getType()
+                                .getNonReferenceType()
+                                ->getAsCXXRecordDecl(),
+                            Allocator);
+}
+
 /// The elements of a sequence of so many equal ones; null where they are not
 /// followed.
 const Location *PathRun::filled(State &S, const ir::Instruction &I,
@@ -563,8 +585,17 @@ const Location *PathRun::filled(State &S, const ir::Instruction &I,
   const QualType Element = elementOf(cast<CXXMethodDecl>(Callee)->getParent());
   const std::optional<uint64_t> Count =
       Size ? Size->unsignedInteger() : std::nullopt;
-  if (Element.isNull() || !Count || *Count == 0 || *Count > MaxElements ||
-      ir::callOperands(I).Arguments.size() < 2 ||
+  if (Element.isNull() || !Count || *Count == 0 || *Count > MaxElements)
+    return nullptr;
+  if (const std::optional<ScalarType> T = scalar(Element);
+      T && makesZeros(Callee)) {
+    const Location *Zeros = elementsFor(S, Element, *Count);
+    for (uint64_t N = 0; N < *Count; ++N)
+      S.Memory.write(Symbols.element(Zeros, int64_t(N), Element),
+                     T->Real ? Symbols.real(0, *T) : Symbols.integer(0, *T));
+    return Zeros;
+  }
+  if (ir::callOperands(I).Arguments.size() < 2 ||
       !Ctx.hasSameUnqualifiedType(
           Callee->getParamDecl(1)->getType().getNonReferenceType(), Element))
     return nullptr;

@@ -238,7 +238,9 @@ void PathRun::occurred(State &S, const PathEvent &E, const ir::Instruction &I) {
           Copy && !Copy->Bytes.Input && Copy->Bytes.Number > 0)
         Reached(Copy->To, uint64_t(Copy->Bytes.Number), true);
       if (const auto Plain = asPlainAccess(Asm))
-        Reached(Plain->Address, Plain->Bytes, Plain->Stores);
+        Reached(Plain->Address,
+                uint64_t(Plain->Behind) + Plain->Bytes * Plain->Numbers.size(),
+                Plain->Stores);
     }
     occur(S, ExecutionEvent::Asm, E.Site);
     return;

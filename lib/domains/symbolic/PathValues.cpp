@@ -244,6 +244,22 @@ const SymExpr *PathRun::characterAt(const SymExpr *Address, QualType T) {
                              {8, true, false}));
 }
 
+/// What a part of an object holds that a literal is copied to: a character, or
+/// one of the zeros behind it. Null for what is no character.
+const SymExpr *PathRun::characterOf(const LiteralPlace &Text,
+                                    const Location *Part,
+                                    const Location *Whole) {
+  const std::optional<int64_t> Within = offsetWithin(Part, Whole, Ctx);
+  const std::optional<ScalarType> Type = scalar(Part->Type);
+  if (!Within || !Type || Part->Type.isNull() || !Part->Type->isCharType())
+    return nullptr;
+  const uint64_t At = Text.At + uint64_t(*Within);
+  return Symbols.integer(At < Text.Text->getLength()
+                             ? uint64_t(Text.Text->getCodeUnit(unsigned(At)))
+                             : 0,
+                         *Type);
+}
+
 static const Bound<unsigned>
     MaxAddressChoices("path-address-choices", 4, BoundKind::Reach,
                       "choices within each other of the address that is read");
@@ -494,9 +510,12 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
   }
   if (A && B) {
     const unsigned Before = Shared.Serial;
+    const LiteralPlace Text =
+        From ? placeInString(stripCasts(From)) : LiteralPlace();
     // Of many parts nothing is kept, but the program put them there.
-    if (!S.Memory.copy(A, B, I.Type,
-                       [&](const Location *Part) { return constantOf(Part); }))
+    if (!S.Memory.copy(A, B, I.Type, [&](const Location *Part) {
+          return Text.Text ? characterOf(Text, Part, B) : constantOf(Part);
+        }))
       noteLibraryChanges(Before);
     // The same bytes as another class, or as a number.
     if (!B->Type.isNull() && !A->Type.isNull() &&
@@ -509,7 +528,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
                         std::nullopt));
     traceCopy(S, I, A);
     // Of a long text not all is kept, but what it says is no choice.
-    if (From && placeInString(stripCasts(From)).Text)
+    if (Text.Text)
       LibraryChanges.insert(Shared.Serial);
   }
   if (A && !B)
@@ -621,6 +640,11 @@ const SymExpr *PathRun::distance(State &S, const ir::Instruction &I) {
       return nullptr;
     return Symbols.integer(uint64_t((*Offset(A) - *Offset(B)) / Size), *T);
   }
+  // Places in one literal.
+  if (A->Type == B->Type && placeInString(A).Text)
+    if (const SymExpr *Apart = Symbols.binary(SymExpr::Sub, A->Type, A, B);
+        Apart->isInteger())
+      return Symbols.integer(uint64_t(int64_t(Apart->Bits) / Size), *T);
   return Symbols.binary(SymExpr::Div, *T,
                         Symbols.binary(SymExpr::Sub, *T, Symbols.cast(*T, To),
                                        Symbols.cast(*T, From)),

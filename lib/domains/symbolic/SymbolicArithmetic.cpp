@@ -317,8 +317,45 @@ static Node ofTruths(SymExpr::OpT Op, Node A, Node B) {
   return A == B ? A : nullptr;
 }
 
+/// What `new` gave that memory was asked of for which the program has no
+/// function of its own: no two such objects are at one place. Null for any
+/// other value.
+static Node madeByNew(Node A) {
+  A = stripCasts(A);
+  const auto *New = A->Kind == SymExpr::Symbol
+                        ? dyn_cast_or_null<CXXNewExpr>(A->Origin)
+                        : nullptr;
+  return New && New->getNumPlacementArgs() == 0 && New->getOperatorNew() &&
+                 New->getOperatorNew()->isReplaceableGlobalAllocationFunction()
+             ? A
+             : nullptr;
+}
+
+/// An object that `new` made, and so many bytes behind its beginning.
+static std::pair<Node, int64_t> placeInNew(Node A) {
+  A = stripCasts(A);
+  const auto [First, Behind] = splitSum(A, A->Type);
+  return {madeByNew(First), int64_t(Behind)};
+}
+
+/// Which of two places in one object that `new` made comes first, for a
+/// comparison; null for others.
+static Node orderInNew(SymContext &Symbols, SymExpr::OpT Op, Node A, Node B) {
+  const auto [X, AtX] = placeInNew(A);
+  const auto [Y, AtY] = placeInNew(B);
+  return X && X == Y ? Symbols.boolean(holds(Op, AtX, AtY)) : nullptr;
+}
+
 /// Whether two values are two for what they are: addresses, functions, null.
 static bool areApart(Node A, Node B) {
+  const Node NewA = placeInNew(A).first, NewB = placeInNew(B).first;
+  auto Elsewhere = [](Node X, Node New) {
+    return New || (X->Kind == SymExpr::Symbol && X->Loc) ||
+           (X->Kind == SymExpr::Address && isNamed(X->Loc->root()));
+  };
+  if (NewA != NewB && (NewA || NewB) && Elsewhere(A, NewA) &&
+      Elsewhere(B, NewB))
+    return true;
   // What a pointer held at the beginning leads to no object that was made
   // since.
   auto Made = [](Node X) {
@@ -340,6 +377,10 @@ static Node byDifference(SymContext &Symbols, SymExpr::OpT Op, ScalarType T,
                          Node A, Node B) {
   if (Op == SymExpr::Sub)
     return difference(Symbols, T, A, B);
+  if (!isComparison(Op))
+    return nullptr;
+  if (Node Order = orderInNew(Symbols, Op, A, B))
+    return Order;
   if (!isEquality(Op))
     return nullptr;
   if (A->Type == B->Type)
