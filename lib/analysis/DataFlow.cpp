@@ -568,12 +568,18 @@ unsigned DataFlow::value(Register R) const {
     break;
   case Opcode::Binary:
   case Opcode::Element: {
-    Key.push_back(I.Operator);
-    uint64_t A = value(I.Operands[0]), B = value(I.Operands[1]);
-    if (I.Code == Opcode::Binary &&
-        (I.binary() == BO_Mul || I.binary() == BO_Add) && A > B)
+    uint64_t Operator = I.Operator, A = value(I.Operands[0]),
+             B = value(I.Operands[1]);
+    // What does not change when its operands change places is one value.
+    if (I.Code == Opcode::Binary && A > B &&
+        (BinaryOperator::isComparisonOp(I.binary())
+             ? I.binary() != BO_Cmp
+             : llvm::is_contained({BO_Mul, BO_Add, BO_And, BO_Or, BO_Xor},
+                                  I.binary()))) {
       std::swap(A, B);
-    Key.append({A, B});
+      Operator = swapped(I.binary());
+    }
+    Key.append({Operator, A, B});
     break;
   }
   case Opcode::Load:
