@@ -115,6 +115,29 @@ Node SymContext::ofBits(SymExpr::OpT Op, ScalarType T, Node A, uint64_t K) {
              : nullptr;
 }
 
+/// A comparison for equality with a number, in one form; null where that is
+/// nothing simpler.
+static Node comparedWith(SymContext &Symbols, SymExpr::OpT Op, ScalarType T,
+                         Node A, Node B) {
+  const uint64_t K = B->Bits;
+  // Nothing is left over of a number with a sign, too.
+  if (K == 0 && A->Kind == SymExpr::Binary && A->Op == SymExpr::And &&
+      A->B->isInteger() && A->Type.Signed && A->B->Type == A->Type &&
+      A->B->integer().value_or(0) > 0 && llvm::isPowerOf2_64(A->B->Bits + 1) &&
+      *A->B->integer() < (int64_t(1) << (A->Type.Width - 2)))
+    return Symbols.binary(
+        Op, T,
+        Symbols.binary(SymExpr::Rem, A->Type, A->A,
+                       Symbols.integer(A->B->Bits + 1, A->Type)),
+        B);
+  // A condition widened to an integer is 0 or 1.
+  if (A->Kind != SymExpr::Cast || A->A->Type != ScalarType::boolean())
+    return nullptr;
+  if (K > 1)
+    return Symbols.boolean(Op == SymExpr::NE);
+  return (K == 1) == (Op == SymExpr::EQ) ? A->A : Symbols.negate(A->A);
+}
+
 Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   uint64_t K = B->Bits;
   switch (Op) {
@@ -154,22 +177,7 @@ Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     break;
   case SymExpr::EQ:
   case SymExpr::NE:
-    // Nothing is left over of a number with a sign, too.
-    if (K == 0 && A->Kind == SymExpr::Binary && A->Op == SymExpr::And &&
-        A->B->isInteger() && A->Type.Signed && A->B->Type == A->Type &&
-        A->B->integer().value_or(0) > 0 &&
-        llvm::isPowerOf2_64(A->B->Bits + 1) &&
-        *A->B->integer() < (int64_t(1) << (A->Type.Width - 2)))
-      return binary(
-          Op, T,
-          binary(SymExpr::Rem, A->Type, A->A, integer(A->B->Bits + 1, A->Type)),
-          B);
-    // A condition widened to an integer is 0 or 1.
-    if (A->Kind != SymExpr::Cast || A->A->Type != ScalarType::boolean())
-      break;
-    if (K > 1)
-      return boolean(Op == SymExpr::NE);
-    return (K == 1) == (Op == SymExpr::EQ) ? A->A : negate(A->A);
+    return comparedWith(*this, Op, T, A, B);
   default:
     break;
   }
