@@ -30,6 +30,17 @@ public:
     Found |= B->getOpcode() == BO_Rem || B->getOpcode() == BO_And;
     return !Found;
   }
+  /// A variable keeps what was asked.
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V->isLocalVarDecl() && V->getType()->isBooleanType() &&
+        V->getInit() && Kept.insert(V).second)
+      TraverseStmt(const_cast<Expr *>(V->getInit()));
+    return !Found;
+  }
+
+private:
+  llvm::SmallPtrSet<const VarDecl *, 4> Kept;
 };
 
 /// True when an expression names threadIdx.

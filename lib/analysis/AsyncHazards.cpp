@@ -297,25 +297,6 @@ const AsyncStep *AsyncHazards::Search::sameTime(const Lane &Of,
   return nullptr;
 }
 
-bool AsyncHazards::Search::comesAfter(const Lane &A, const AsyncStep &C,
-                                      const Lane &B, const AsyncStep &R) const {
-  if (&A == &B)
-    return R.Index > C.Index;
-  if (R.Phase != C.Phase)
-    return R.Phase > C.Phase;
-  // The same place in the other's path says it, passed as often.
-  if (const AsyncStep *InA = sameTime(B, R, A))
-    return InA->Index > C.Index;
-  if (const AsyncStep *InB = sameTime(A, C, B))
-    return InB->Index < R.Index;
-  const SourceManager &SM = TU.context().getSourceManager();
-  if (C.Event->In == R.Event->In)
-    return SM.isBeforeInTranslationUnit(C.Event->Site->getBeginLoc(),
-                                        R.Event->Site->getBeginLoc());
-  return SM.isBeforeInTranslationUnit(C.Event->place()->getBeginLoc(),
-                                      R.Event->place()->getBeginLoc());
-}
-
 void AsyncHazards::Search::found(AsyncHazard::KindT Kind, const AsyncStep &At,
                                  const AsyncStep &Other,
                                  const AsyncRange &Memory, unsigned T,
@@ -385,11 +366,6 @@ bool AsyncHazards::Search::alwaysShown(Lane &A, const AsyncStep &C,
     }
   }
   return true;
-}
-
-/// The last step of a copy that its thread sees.
-static unsigned lastOf(const AsyncStep &C) {
-  return C.End == AsyncStep::Never ? C.Index : C.End;
 }
 
 /// Whether a copy may be at work between two of the block's barriers.
@@ -478,9 +454,10 @@ void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
     if (C.Counter == AsyncCounter::Matrix || !sharedVariable(C.To) ||
         !isAtWork(C, R.Phase) || !sameBarriers(A, B, R.Phase))
       continue;
-    const bool After = comesAfter(A, C, B, R);
-    if ((After && hasWaited(A, C, B, R)) ||
-        !meetUnordered(A, C, B, R, After, T, U))
+    const std::optional<bool> Known = comesAfter(A, C, B, R);
+    const bool Waited = Known.value_or(true) && hasWaited(A, C, B, R),
+               After = Known ? *Known : isWrittenAfter(C, R);
+    if (Waited || !meetUnordered(A, C, B, R, After, T, U))
       continue;
     if (!(A.Plain && B.Plain) && !(Own && alwaysShown(A, C, R)))
       continue;
@@ -567,7 +544,7 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
     if ((&A == &B && ownSource(A, C, W)) || !Stores ||
         !sameBarriers(A, B, std::max(W.Phase, C.Phase)) || !A.Plain || !B.Plain)
       continue;
-    const bool Before = comesAfter(B, W, A, C);
+    const bool Before = storesFirst(A, C, B, W);
     if (!Before && W.Phase > C.EndPhase && C.End != AsyncStep::Never)
       continue;
     unsigned T = 0, U = 0;
@@ -595,8 +572,10 @@ void AsyncHazards::Search::inits(Lane &A, const AsyncStep &I, Lane &B) {
         (S.Kind == AsyncStep::Copy && S.Counter == AsyncCounter::Barrier);
     unsigned T = 0, U = 0;
     if (!Uses || !S.Barrier || S.Phase != I.Phase ||
-        !sameBarriers(A, B, S.Phase) || (&A == &B && S.Index < I.Index) ||
-        !comesAfter(A, I, B, S))
+        !sameBarriers(A, B, S.Phase) || (&A == &B && S.Index < I.Index))
+      continue;
+    const std::optional<bool> After = comesAfter(A, I, B, S);
+    if (After ? !*After : !isWrittenAfter(I, S))
       continue;
     if (!meet(A, I.Barrier, B, S.Barrier, Who::Other, T, U))
       continue;

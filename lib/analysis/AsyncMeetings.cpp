@@ -120,6 +120,42 @@ bool AsyncHazards::Search::sameForSome(const AsyncRange &A,
                                   (B.Offset && Values->mayDiffer(B.Offset)));
 }
 
+std::optional<bool> AsyncHazards::Search::comesAfter(const Lane &A,
+                                                     const AsyncStep &C,
+                                                     const Lane &B,
+                                                     const AsyncStep &R) {
+  if (&A == &B)
+    return R.Index > C.Index;
+  if (R.Phase != C.Phase)
+    return R.Phase > C.Phase;
+  // The same place in the other's path says it, passed as often.
+  if (const AsyncStep *InA = sameTime(B, R, A))
+    return InA->Index > C.Index;
+  if (const AsyncStep *InB = sameTime(A, C, B))
+    return InB->Index < R.Index;
+  return std::nullopt;
+}
+
+bool AsyncHazards::Search::isWrittenAfter(const AsyncStep &C,
+                                          const AsyncStep &R) const {
+  const SourceManager &SM = TU.context().getSourceManager();
+  if (C.Event->In == R.Event->In)
+    return SM.isBeforeInTranslationUnit(C.Event->Site->getBeginLoc(),
+                                        R.Event->Site->getBeginLoc());
+  return SM.isBeforeInTranslationUnit(C.Event->place()->getBeginLoc(),
+                                      R.Event->place()->getBeginLoc());
+}
+
+bool AsyncHazards::Search::storesFirst(const Lane &A, const AsyncStep &C,
+                                       const Lane &B, const AsyncStep &W) {
+  if (const std::optional<bool> Known = comesAfter(B, W, A, C))
+    return *Known;
+  // Who waits says so, wherever its arm of a condition is written.
+  const bool Before = mayOrder(B, W.Index, A, C.Index);
+  return Before == mayOrder(A, lastOf(C), B, W.Index) ? isWrittenAfter(W, C)
+                                                      : Before;
+}
+
 /// Whether two barriers may be one.
 bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
                                        const AsyncRange &B) {

@@ -122,15 +122,25 @@ private:
                      unsigned Before);
   std::optional<int64_t> constantOffset(const AsyncRange &R);
   bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
+  /// The last step of a copy that its thread sees.
+  static unsigned lastOf(const AsyncStep &C) {
+    return C.End == AsyncStep::Never ? C.Index : C.End;
+  }
   /// Whether two barriers are at places of which one depends on the thread:
   /// they are the same for some threads.
   bool sameForSome(const AsyncRange &A, const AsyncRange &B);
   unsigned fills(const Lane &A, const AsyncStep &C);
   static const AsyncStep *sameTime(const Lane &Of, const AsyncStep &Step,
                                    const Lane &In);
-  /// Whether a step of \p B stands behind the same place in \p A's path.
-  bool comesAfter(const Lane &A, const AsyncStep &C, const Lane &B,
-                  const AsyncStep &R) const;
+  /// Whether a step of \p B stands behind the same place in \p A's path; none
+  /// where no way passes both, as of the arms of a condition.
+  static std::optional<bool> comesAfter(const Lane &A, const AsyncStep &C,
+                                        const Lane &B, const AsyncStep &R);
+  /// The same of the source, where nothing else says which comes first.
+  bool isWrittenAfter(const AsyncStep &C, const AsyncStep &R) const;
+  /// Whether a store of \p B comes before a copy of \p A.
+  bool storesFirst(const Lane &A, const AsyncStep &C, const Lane &B,
+                   const AsyncStep &W);
   void found(AsyncHazard::KindT Kind, const AsyncStep &At,
              const AsyncStep &Other, const AsyncRange &Memory, unsigned T,
              unsigned U, const AsyncStep *Wait = nullptr);

@@ -46,7 +46,8 @@ const ValueDecl *startOf(const Expr *E) {
       E = Index->getBase();
     else if (const auto *Sum = dyn_cast<BinaryOperator>(E);
              Sum && Sum->getOpcode() == BO_Add)
-      E = Sum->getLHS();
+      E = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS()
+                                                    : Sum->getRHS();
     else
       break;
   }

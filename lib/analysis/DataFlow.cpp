@@ -219,9 +219,7 @@ static const Bound<unsigned>
               "variables, each set to the next, that a value is followed "
               "through within a function"),
     MaxAccessorCalls("accessor-calls", 4, BoundKind::Reach,
-                     "methods within each other that an accessor calls"),
-    MaxFallingThrough("switch-falling-through", 65, BoundKind::Reach,
-                      "labels of a switch that fall through to the next one");
+                     "methods within each other that an accessor calls");
 
 Register DataFlow::source(Register R) const {
   for (unsigned Steps = 0; Steps < MaxSource; ++Steps) {
@@ -568,12 +566,18 @@ unsigned DataFlow::value(Register R) const {
     break;
   case Opcode::Binary:
   case Opcode::Element: {
-    Key.push_back(I.Operator);
-    uint64_t A = value(I.Operands[0]), B = value(I.Operands[1]);
-    if (I.Code == Opcode::Binary &&
-        (I.binary() == BO_Mul || I.binary() == BO_Add) && A > B)
+    uint64_t Operator = I.Operator, A = value(I.Operands[0]),
+             B = value(I.Operands[1]);
+    // What does not change when its operands change places is one value.
+    if (I.Code == Opcode::Binary && A > B &&
+        (BinaryOperator::isComparisonOp(I.binary())
+             ? I.binary() != BO_Cmp
+             : llvm::is_contained({BO_Mul, BO_Add, BO_And, BO_Or, BO_Xor},
+                                  I.binary()))) {
       std::swap(A, B);
-    Key.append({A, B});
+      Operator = swapped(I.binary());
+    }
+    Key.append({Operator, A, B});
     break;
   }
   case Opcode::Load:
@@ -594,164 +598,6 @@ unsigned DataFlow::value(Register R) const {
     break;
   }
   return ValueOf[R] = intern(Key);
-}
-
-llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
-  if (auto It = KnownAt.find(Block); It != KnownAt.end())
-    return It->second;
-  std::vector<KnownCondition> Out;
-  for (uint32_t B = Block;;) {
-    // What holds there is known already.
-    if (auto It = KnownAt.find(B); It != KnownAt.end()) {
-      llvm::append_range(Out, It->second);
-      break;
-    }
-    for (const Instruction &I : F.Blocks[B].Instructions)
-      if (I.Code == Opcode::Call && I.function() && !I.Operands.empty() &&
-          I.function()->getBuiltinID() == Builtin::BI__builtin_assume)
-        Out.push_back({I.Operands.back(), true, B});
-    const std::optional<uint32_t> Up = Dom.immediate(B);
-    if (!Up)
-      break;
-    // The edge counts when nothing else leads here.
-    const ir::Block &Above = F.Blocks[*Up];
-    if (Above.terminator().Code == Opcode::Switch)
-      if (auto Labels = labels(*Up, B))
-        Out.push_back(
-            {Above.terminator().Operands[0], true, *Up, std::move(Labels)});
-    if (Above.terminator().Code == Opcode::Branch &&
-        Above.Successors[0] != Above.Successors[1])
-      for (unsigned Side = 0; Side < 2; ++Side) {
-        const uint32_t To = Above.Successors[Side];
-        const bool OnlyWay =
-            To == B && llvm::all_of(F.Blocks[To].Predecessors, [&](uint32_t P) {
-              return P == *Up || Dom.dominates(To, P);
-            });
-        if (OnlyWay)
-          Out.push_back({Above.terminator().Operands[0], Side == 0, *Up});
-      }
-    B = *Up;
-  }
-  return KnownAt[Block] = std::move(Out);
-}
-
-/// What the labels say by which alone a switch leads to a block, directly or by
-/// the end of what another of its labels is for.
-std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
-DataFlow::labels(uint32_t Switch, uint32_t To, unsigned Depth) const {
-  const ir::Block &Above = F.Blocks[Switch];
-  std::optional<std::pair<llvm::APSInt, llvm::APSInt>> Out;
-  auto Add = [&](const llvm::APSInt &Low, const llvm::APSInt &High) {
-    Out =
-        Out ? std::pair(std::min(Out->first, Low), std::max(Out->second, High))
-            : std::pair(Low, High);
-  };
-  // The last way is the default.
-  if (Depth >= MaxFallingThrough || Above.Successors.back() == To)
-    return std::nullopt;
-  for (const ir::SwitchCase &Case : Above.Cases)
-    if (Case.Target == To)
-      Add(Case.Low, Case.High);
-  for (uint32_t P : F.Blocks[To].Predecessors) {
-    if (P == Switch || Dom.dominates(To, P))
-      continue;
-    uint32_t From = P;
-    while (Dom.immediate(From) && *Dom.immediate(From) != Switch)
-      From = *Dom.immediate(From);
-    const auto Through =
-        Dom.immediate(From) ? labels(Switch, From, Depth + 1) : std::nullopt;
-    if (!Through)
-      return std::nullopt;
-    Add(Through->first, Through->second);
-  }
-  return Out;
-}
-
-llvm::BitVector DataFlow::live() const {
-  llvm::BitVector Live(F.Blocks.size());
-  llvm::SmallVector<uint32_t, 16> Work{0};
-  Live.set(0);
-  while (!Work.empty()) {
-    const ir::Block &B = F.Blocks[Work.pop_back_val()];
-    const Instruction &Last = B.terminator();
-    std::optional<uint32_t> Only;
-    if (Last.Code == Opcode::Branch || Last.Code == Opcode::Switch)
-      if (const auto N = constant(Last.Operands[0])) {
-        Only = B.Successors.back();
-        if (Last.Code == Opcode::Branch && !N->isZero())
-          Only = B.Successors.front();
-        for (const ir::SwitchCase &Case : B.Cases)
-          if (llvm::APSInt::compareValues(Case.Low, *N) <= 0 &&
-              llvm::APSInt::compareValues(*N, Case.High) <= 0)
-            Only = Case.Target;
-      }
-    for (uint32_t To : B.Successors)
-      if ((!Only || To == *Only) && !Live.test(To)) {
-        Live.set(To);
-        Work.push_back(To);
-      }
-  }
-  return Live;
-}
-
-std::optional<Comparison> DataFlow::comparison(const KnownCondition &C) const {
-  if (C.Labels)
-    return std::nullopt;
-  bool Holds = C.Holds;
-  Register R = source(C.Condition);
-  for (;;) {
-    const Instruction &I = definition(R);
-    if (I.Code == Opcode::Unary && I.unary() == UO_LNot)
-      Holds = !Holds;
-    else if (I.Code != Opcode::Convert)
-      break;
-    R = source(I.Operands[0]);
-  }
-  const Instruction &I = definition(R);
-  if (I.Code != Opcode::Binary || !BinaryOperator::isComparisonOp(I.binary()) ||
-      I.binary() == BO_Cmp)
-    return std::nullopt;
-  return Comparison{Holds ? I.binary() : denied(I.binary()), I.Operands[0],
-                    I.Operands[1]};
-}
-
-bool DataFlow::unchanged(Register R, uint32_t Decided, uint32_t Block) const {
-  R = bare(R);
-  const Instruction &I = definition(R);
-  if (I.Code == Opcode::Binary || I.Code == Opcode::Unary)
-    return llvm::all_of(I.Operands, [&](Register Operand) {
-      return unchanged(Operand, Decided, Block);
-    });
-  if (I.Code != Opcode::Load)
-    return true;
-  const std::optional<uint32_t> Slot = variable(I.Operands[0]);
-  if (!Slot || Slots[*Slot].Stores.empty())
-    return true;
-  // Blocks on a way from the branch to the block that does not decide again.
-  llvm::DenseSet<uint32_t> After, Before;
-  llvm::SmallVector<uint32_t, 8> Work(
-      llvm::ArrayRef<uint32_t>(F.Blocks[Decided].Successors));
-  while (!Work.empty()) {
-    const uint32_t B = Work.pop_back_val();
-    if (B == Decided || !After.insert(B).second)
-      continue;
-    Work.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
-  }
-  Work.assign({Block});
-  bool Again = false;
-  while (!Work.empty()) {
-    const uint32_t B = Work.pop_back_val();
-    for (uint32_t P : F.Blocks[B].Predecessors) {
-      Again |= P == Block;
-      if (P != Decided && After.contains(P) && Before.insert(P).second)
-        Work.push_back(P);
-    }
-  }
-  if (!Again)
-    Before.erase(Block);
-  return llvm::none_of(Slots[*Slot].Stores, [&](ProgramPoint P) {
-    return Before.contains(P.Block);
-  });
 }
 
 const DataFlow *DataFlows::of(const FunctionDecl *F) {

@@ -114,6 +114,10 @@ private:
   std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
   labels(uint32_t Switch, uint32_t To, unsigned Depth = 0) const;
   unsigned intern(llvm::ArrayRef<uint64_t> Key) const;
+  void addKnown(KnownCondition C, std::vector<KnownCondition> &Out) const;
+  /// What a condition is without `!` and conversions; turns \p Holds around
+  /// with each `!`.
+  ir::Register withoutDenials(ir::Register R, bool &Holds) const;
 
   const ir::Function &F;
   ir::Dominators Dom;

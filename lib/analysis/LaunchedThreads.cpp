@@ -219,21 +219,27 @@ static bool givesWholeBlocks(TranslationUnit &TU, MemberStores &Members,
   return Known;
 }
 
-/// The comparison of a function that a condition is, or says the opposite of.
-static const Instruction *comparisonOf(const DataFlow &In,
-                                       const Expr *Condition) {
+/// The comparison of a function that a condition is, or says the opposite of,
+/// also where a variable keeps what it says.
+static std::optional<Comparison> comparisonOf(const DataFlow &In,
+                                              const Expr *Condition) {
   Condition = Condition->IgnoreParenImpCasts();
+  // A branch is lowered without what denies its condition.
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
       Not && Not->getOpcode() == UO_LNot)
     Condition = Not->getSubExpr()->IgnoreParenImpCasts();
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Binary &&
-          BinaryOperator::isRelationalOp(I.binary()))
-        if (const auto *Source = dyn_cast_or_null<Expr>(I.Source);
-            Source && Source->IgnoreParenImpCasts() == Condition)
-          return &I;
-  return nullptr;
+  const auto &Blocks = In.function().Blocks;
+  for (uint32_t B = 0; B < Blocks.size(); ++B)
+    for (const Instruction &I : Blocks[B].Instructions) {
+      const auto *Source = dyn_cast_or_null<Expr>(I.Source);
+      if (I.Result == ir::NoRegister || !Source ||
+          Source->IgnoreParenImpCasts() != Condition)
+        continue;
+      const std::optional<Comparison> Test = In.comparison({I.Result, true, B});
+      if (Test && BinaryOperator::isRelationalOp(Test->Op))
+        return Test;
+    }
+  return std::nullopt;
 }
 
 bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
@@ -241,19 +247,20 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
   MemberStores Members(Flows);
   for (const FunctionDecl *Kernel : TU.functions()) {
     const DataFlow *In = isKernel(Kernel) ? Flows.of(Kernel) : nullptr;
-    const Instruction *Test = In ? comparisonOf(*In, Condition) : nullptr;
+    const std::optional<Comparison> Test =
+        In ? comparisonOf(*In, Condition) : std::nullopt;
     if (!Test)
       continue;
     const auto Launches = TU.launchesOf(Kernel);
     for (bool Swap : {false, true}) {
-      const auto [Count, More] = apart(*In, Test->Operands[Swap]);
+      const auto [Count, More] = apart(*In, Swap ? Test->B : Test->A);
       const std::optional<unsigned> Parameter = In->parameter(Count);
       llvm::SmallDenseSet<Register, 8> Seen;
       // The first thread on the other side of `i <= n` and of `n < i`.
-      const bool Next = Test->binary() == (Swap ? BO_GT : BO_LT) ||
-                        Test->binary() == (Swap ? BO_LE : BO_GE);
+      const bool Next = Test->Op == (Swap ? BO_GT : BO_LT) ||
+                        Test->Op == (Swap ? BO_LE : BO_GE);
       if (!Parameter || Launches.empty() ||
-          !gridIndex(*In, withoutScale(*In, Test->Operands[!Swap], false),
+          !gridIndex(*In, withoutScale(*In, Swap ? Test->A : Test->B, false),
                      Seen))
         continue;
       if (llvm::all_of(Launches, [&](const Launch *L) {

@@ -159,7 +159,9 @@ private:
     }
     if (const auto *Sum = dyn_cast<BinaryOperator>(E);
         Sum && Sum->isAdditiveOp())
-      E = Sum->getLHS()->IgnoreParenCasts();
+      E = (Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS()
+                                                     : Sum->getRHS())
+              ->IgnoreParenCasts();
     return member(E);
   }
   /// Null, or what the same member of another object holds, is nothing new.

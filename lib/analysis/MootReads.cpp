@@ -243,9 +243,19 @@ bool MootReads::isMoot(llvm::ArrayRef<Choice> Choices, unsigned Thread,
     const ir::Block &B = C.Flow->function().Blocks[C.Block];
     OfThread Of(*C.Flow, Thread, Block);
     return llvm::any_of(llvm::seq(2), [&](unsigned First) {
-      llvm::SmallDenseMap<uint32_t, bool> Seen;
-      return leadsTo(*C.Flow, B.Successors[First], B.Successors[1 - First], Of,
-                     Seen);
+      // An arm without statements is no way of its own.
+      llvm::SmallDenseSet<uint32_t, 4> Passed;
+      for (uint32_t To = B.Successors[1 - First]; Passed.insert(To).second;) {
+        llvm::SmallDenseMap<uint32_t, bool> Seen;
+        if (leadsTo(*C.Flow, B.Successors[First], To, Of, Seen))
+          return true;
+        const ir::Block &Next = C.Flow->function().Blocks[To];
+        if (Next.terminator().Code != Opcode::Jump ||
+            !llvm::all_of(llvm::drop_end(Next.Instructions), leavesAll))
+          return false;
+        To = Next.Successors[0];
+      }
+      return false;
     });
   });
 }

@@ -104,8 +104,8 @@ private:
     return !isa<BinaryOperator, ConditionalOperator>(E);
   }
 
-  /// The number that is tested in `n % 256`, `n & 255`, `n / 256 * 256`, also
-  /// where a variable keeps that.
+  /// The number that is tested in `n % 256`, `n & 255`, `n / 256 * 256`,
+  /// `n >> 8 << 8`, also where a variable keeps that.
   void noteTest(const Expr *E) {
     E = E->IgnoreParenCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
@@ -117,11 +117,15 @@ private:
       return;
     if (Rest->getOpcode() == BO_Rem || Rest->getOpcode() == BO_And)
       note(Rest->getLHS());
-    if (Rest->getOpcode() == BO_Mul)
+    // `255 & n`.
+    if (Rest->getOpcode() == BO_And)
+      note(Rest->getRHS());
+    if (Rest->getOpcode() == BO_Mul || Rest->getOpcode() == BO_Shl)
       for (const Expr *Side : {Rest->getLHS(), Rest->getRHS()})
         if (const auto *Quotient =
                 dyn_cast<BinaryOperator>(Side->IgnoreParenCasts());
-            Quotient && Quotient->getOpcode() == BO_Div)
+            Quotient && (Quotient->getOpcode() == BO_Div ||
+                         Quotient->getOpcode() == BO_Shr))
           note(Quotient->getLHS());
   }
   void note(const Expr *E) {

@@ -23,9 +23,9 @@ static Register bareFactor(const DataFlow &In, Register R) {
   for (R = In.bare(R);;) {
     const Instruction &I = In.definition(R);
     if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
-        In.constant(I.Operands[0]) != 1)
+        In.constant(I.Operands[1]) != 1)
       return R;
-    R = In.bare(I.Operands[1]);
+    R = In.bare(I.Operands[0]);
   }
 }
 

@@ -21,7 +21,7 @@ bool occursWhole(const SymExpr *In, const SymExpr *Part) {
     return false;
   if (In == Part)
     return true;
-  if (In->Kind == SymExpr::Binary && In->Op == SymExpr::Div)
+  if ((In->Kind == SymExpr::Binary && In->Op == SymExpr::Div) || divisorOf(In))
     return false;
   return occursWhole(In->A, Part) || occursWhole(In->B, Part) ||
          occursWhole(In->C, Part);

@@ -39,7 +39,8 @@ public:
     } else if (!Compared.contains(B) &&
                ((B->getOpcode() == BO_Rem && isCount(B->getLHS())) ||
                 (B->getOpcode() == BO_Mul &&
-                 (isQuotient(B->getLHS()) || isQuotient(B->getRHS()))))) {
+                 (isQuotient(B->getLHS()) || isQuotient(B->getRHS()))) ||
+                (B->getOpcode() == BO_Shl && isQuotient(B->getLHS())))) {
       Found = true;
     }
     return !Found;
@@ -66,8 +67,9 @@ private:
   /// Notes a remainder of the count anywhere in an expression.
   bool look(const Stmt *S) {
     if (const auto *Rest = dyn_cast_or_null<BinaryOperator>(S))
-      Found |= (Rest->getOpcode() == BO_Rem || Rest->getOpcode() == BO_And) &&
-               isCount(Rest->getLHS());
+      Found |= ((Rest->getOpcode() == BO_Rem || Rest->getOpcode() == BO_And) &&
+                isCount(Rest->getLHS())) ||
+               (Rest->getOpcode() == BO_And && isCount(Rest->getRHS()));
     if (S)
       for (const Stmt *Child : S->children())
         look(Child);
@@ -88,7 +90,9 @@ private:
   bool isQuotient(const Expr *E) const {
     const auto *Other = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
     return (Quotient && variableOf(E) == Quotient) ||
-           (Other && Other->getOpcode() == BO_Div && isCount(Other->getLHS()));
+           (Other &&
+            (Other->getOpcode() == BO_Div || Other->getOpcode() == BO_Shr) &&
+            isCount(Other->getLHS()));
   }
 
   const BinaryOperator *Division;

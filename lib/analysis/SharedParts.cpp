@@ -44,9 +44,10 @@ static std::optional<int64_t> startOf(const Expr *E, const ValueDecl *Array,
                : std::nullopt;
   }
   if (const auto *Sum = dyn_cast<BinaryOperator>(E);
-      Sum && Sum->getOpcode() == BO_Add &&
-      Sum->getLHS()->getType()->isPointerType())
-    return Moved(Sum->getLHS(), Sum->getRHS());
+      Sum && Sum->getOpcode() == BO_Add)
+    return Sum->getLHS()->getType()->isPointerType()
+               ? Moved(Sum->getLHS(), Sum->getRHS())
+               : Moved(Sum->getRHS(), Sum->getLHS());
   if (const auto *Address = dyn_cast<UnaryOperator>(E);
       Address && Address->getOpcode() == UO_AddrOf)
     if (const auto *At =

@@ -431,8 +431,13 @@ void Simulator::branch(const ir::Instruction &I, uint32_t B, const Mask &M,
       {Block.Successors[0], std::move(Then)},
       {Block.Successors[1], std::move(Else)}};
   decide(I, B, V, M, Sides);
-  if (V.isUniform() && (V.U.F & (Agreed | Drawn)))
-    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0], V.U.F);
+  // A thread that goes alone agrees with itself about what memory holds, as in
+  // one condition with what made it go alone.
+  const LaneFlags Why =
+      V.isUniform() ? V.U.F : LaneFlags(flags(V, M) & (Opaque | Guess));
+  if ((Why & (Agreed | Drawn | Opaque | Guess)) &&
+      (Sides[0].second.none() || Sides[1].second.none()))
+    noteAgreement(I, B, Block.Successors[Sides[0].second.any() ? 1 : 0], Why);
   for (const auto &[To, Side] : Sides)
     Threads.arrive(B, To, Side);
 }

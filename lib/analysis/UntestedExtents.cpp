@@ -333,8 +333,7 @@ private:
   static bool divides(const SymExpr *E) {
     bool Any = false;
     forEachPart(E, [&](const SymExpr *Part) {
-      Any |= Part->Kind == SymExpr::Binary && Part->Op == SymExpr::Div &&
-             Part->B->integer().value_or(0) > 2;
+      Any |= divisorOf(Part).value_or(0) > 2;
       return !Any;
     });
     return Any;
@@ -545,11 +544,9 @@ private:
       if (Other != Axis && !hasOneBlock(E, Other))
         return false;
     const SymExpr *V = stripCasts(E.Grid[Axis]);
-    const bool IsQuotient =
-        V->Kind == SymExpr::Binary && V->Op == SymExpr::Div &&
-        V->B->isInteger() &&
-        V->B->integer().value_or(0) <= int64_t(MaxThreadsPerBlock);
-    return IsQuotient && most(V, Known) > MaxGridExtents.Y &&
+    const std::optional<int64_t> By = divisorOf(V);
+    return By && *By <= int64_t(MaxThreadsPerBlock) &&
+           most(V, Known) > MaxGridExtents.Y &&
            !llvm::is_contained(Compared, Of[0]) &&
            llvm::none_of(
                Known, [&](const SymExpr *Fact) { return saysMore(Fact, Of); });

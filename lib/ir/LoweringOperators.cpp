@@ -57,6 +57,36 @@ Register Lowering::arithmetic(BinaryOperatorKind Op, Register A, Register B,
   return R;
 }
 
+/// Whether an operand is a number that the compiler knows.
+static bool isConstant(const Expr *E, const ASTContext &Ctx) {
+  Expr::EvalResult Value;
+  return !E->isValueDependent() && E->getType()->isArithmeticType() &&
+         E->EvaluateAsRValue(Value, Ctx) && !Value.HasSideEffects;
+}
+
+/// What is to be computed where the operands change places, where they may.
+static std::optional<BinaryOperatorKind> turned(BinaryOperatorKind Op) {
+  switch (Op) {
+  case BO_Add:
+  case BO_Mul:
+  case BO_And:
+  case BO_Or:
+  case BO_Xor:
+    return Op;
+  case BO_LT:
+  case BO_GT:
+  case BO_LE:
+  case BO_GE:
+  case BO_EQ:
+  case BO_NE:
+    return BinaryOperator::isEqualityOp(Op)
+               ? Op
+               : BinaryOperator::reverseComparisonOp(Op);
+  default:
+    return std::nullopt;
+  }
+}
+
 Register Lowering::binaryOperator(const BinaryOperator *E) {
   switch (E->getOpcode()) {
   case BO_Comma:
@@ -77,8 +107,12 @@ Register Lowering::binaryOperator(const BinaryOperator *E) {
     return unknown(E->getType(),
                    {valueOrNone(E->getLHS()), valueOrNone(E->getRHS())}, E);
   const Register A = rvalue(E->getLHS()), B = rvalue(E->getRHS());
-  return arithmetic(E->getOpcode(), A, B, E->getLHS()->getType(),
-                    E->getRHS()->getType(), E->getType(), E);
+  const QualType TA = E->getLHS()->getType(), TB = E->getRHS()->getType();
+  // `255 + n` is `n + 255`, and `8 > i` is `i < 8`: one form for both.
+  if (const auto Turned = turned(E->getOpcode());
+      Turned && isConstant(E->getLHS(), Ctx) && !isConstant(E->getRHS(), Ctx))
+    return arithmetic(*Turned, B, A, TB, TA, E->getType(), E);
+  return arithmetic(E->getOpcode(), A, B, TA, TB, E->getType(), E);
 }
 
 Register Lowering::assignment(const BinaryOperator *E) {

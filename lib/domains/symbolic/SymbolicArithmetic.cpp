@@ -2,6 +2,7 @@
 
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
+#include "cuda/ShiftFactor.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "llvm/ADT/APSInt.h"
@@ -82,6 +83,61 @@ Node SymContext::ofReals(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   return nullptr;
 }
 
+std::optional<int64_t> divisorOf(const SymExpr *V) {
+  if (V->Kind != SymExpr::Binary || !V->B->isInteger())
+    return std::nullopt;
+  if (V->Op == SymExpr::Div)
+    return V->B->integer();
+  const auto By = V->Op == SymExpr::Shr ? V->B->integer() : std::nullopt;
+  return By ? shiftFactor(*By) : std::nullopt;
+}
+
+/// What is multiplied, divided or taken a remainder of by a power of two, where
+/// that is written with bits: one form for both. Null for anything else.
+Node SymContext::ofBits(SymExpr::OpT Op, ScalarType T, Node A, uint64_t K) {
+  // The largest number of these bits.
+  const uint64_t Most = T.Width >= 64
+                            ? ~uint64_t(0) >> T.Signed
+                            : (uint64_t(1) << (T.Width - T.Signed)) - 1;
+  if (T.Real || A->Type != T || A->Kind == SymExpr::Address)
+    return nullptr;
+  if (Op == SymExpr::And)
+    return !T.Signed && K && K < Most && llvm::isPowerOf2_64(K + 1)
+               ? binary(SymExpr::Rem, T, A, integer(K + 1, T))
+               : nullptr;
+  if (K >= 63 || uint64_t(1) << K > Most)
+    return nullptr;
+  if (Op == SymExpr::Shl)
+    return binary(SymExpr::Mul, T, A, integer(uint64_t(1) << K, T));
+  // What is below 0 is rounded in another way.
+  return Op == SymExpr::Shr && !T.Signed
+             ? binary(SymExpr::Div, T, A, integer(uint64_t(1) << K, T))
+             : nullptr;
+}
+
+/// A comparison for equality with a number, in one form; null where that is
+/// nothing simpler.
+static Node comparedWith(SymContext &Symbols, SymExpr::OpT Op, ScalarType T,
+                         Node A, Node B) {
+  const uint64_t K = B->Bits;
+  // Nothing is left over of a number with a sign, too.
+  if (K == 0 && A->Kind == SymExpr::Binary && A->Op == SymExpr::And &&
+      A->B->isInteger() && A->Type.Signed && A->B->Type == A->Type &&
+      A->B->integer().value_or(0) > 0 && llvm::isPowerOf2_64(A->B->Bits + 1) &&
+      *A->B->integer() < (int64_t(1) << (A->Type.Width - 2)))
+    return Symbols.binary(
+        Op, T,
+        Symbols.binary(SymExpr::Rem, A->Type, A->A,
+                       Symbols.integer(A->B->Bits + 1, A->Type)),
+        B);
+  // A condition widened to an integer is 0 or 1.
+  if (A->Kind != SymExpr::Cast || A->A->Type != ScalarType::boolean())
+    return nullptr;
+  if (K > 1)
+    return Symbols.boolean(Op == SymExpr::NE);
+  return (K == 1) == (Op == SymExpr::EQ) ? A->A : Symbols.negate(A->A);
+}
+
 Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   uint64_t K = B->Bits;
   switch (Op) {
@@ -97,6 +153,9 @@ Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     return binary(SymExpr::Add, T, A, integer(-K, B->Type));
   case SymExpr::Shl:
   case SymExpr::Shr:
+    return K == 0 ? A : ofBits(Op, T, A, K);
+  case SymExpr::And:
+    return ofBits(Op, T, A, K);
   case SymExpr::Xor:
   case SymExpr::Or:
     if (K == 0)
@@ -118,12 +177,7 @@ Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     break;
   case SymExpr::EQ:
   case SymExpr::NE:
-    // A condition widened to an integer is 0 or 1.
-    if (A->Kind != SymExpr::Cast || A->A->Type != ScalarType::boolean())
-      break;
-    if (K > 1)
-      return boolean(Op == SymExpr::NE);
-    return (K == 1) == (Op == SymExpr::EQ) ? A->A : negate(A->A);
+    return comparedWith(*this, Op, T, A, B);
   default:
     break;
   }

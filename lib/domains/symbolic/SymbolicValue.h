@@ -291,6 +291,8 @@ private:
                          const SymExpr *B);
   const SymExpr *withConstant(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
                               const SymExpr *B);
+  const SymExpr *ofBits(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                        uint64_t K);
   const SymExpr *withItself(SymExpr::OpT Op, ScalarType T, const SymExpr *A);
   /// Of two addresses that are compared; of an address and the bits that it is
   /// combined with: those that its alignment gives are known.
@@ -334,6 +336,10 @@ private:
 
 /// Without the casts around it.
 const SymExpr *stripCasts(const SymExpr *A);
+
+/// The constant that a value is divided by, by `/` or by a shift to the right;
+/// none where it is no such quotient.
+std::optional<int64_t> divisorOf(const SymExpr *V);
 /// The literal whose address a value is; null for any other value.
 const clang::StringLiteral *stringOf(const SymExpr *A);
 /// A place in a string literal.
