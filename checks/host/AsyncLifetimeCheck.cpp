@@ -26,7 +26,7 @@ private:
 
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
-    HostAllocations Known(Paths, Order.members());
+    HostAllocations Known(Paths, Order.members(), &Path);
     // By work: what the host shares with it.
     struct Shared {
       size_t Work;
@@ -58,7 +58,9 @@ private:
             Answered.insert(S.Work);
       for (const Shared &S : Pending)
         if (!Order.complete(S.Work, I) && !Answered.contains(S.Work) &&
-            !endsAsEarly(Paths, Path, Order, I, S.Work, S.Memory))
+            !endsAsEarly(Paths, Path, Order, I, S.Work, S.Memory) &&
+            !(S.Memory.Space == HostAllocation::Pinned &&
+              Known.isTold(S.Memory)))
           checkEvent(Paths, E, Order.work()[S.Work], S.Access, S.Memory);
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
         for (const StreamAccess &A : Order.work()[Next].Accesses)

@@ -93,7 +93,7 @@ private:
         if (contradictsAllCalls(TU, Paths, F, Path) ||
             takesBothAnswers(Paths, Path))
           continue;
-        HostAllocations Known(Paths, TU.engine<MemberMemory>());
+        HostAllocations Known(Paths, TU.engine<MemberMemory>(), &Path);
         Asked.clear();
         Now = &Path;
         Told.clear();

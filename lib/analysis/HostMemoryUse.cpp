@@ -290,6 +290,7 @@ void HostAllocations::takeMemory(const HostFunction &Row, const PathEvent &E,
 }
 
 void HostAllocations::take(const PathEvent &E) {
+  ++Taken;
   if (E.Kind == PathEvent::Free)
     return forget(E.Address);
   if (E.Kind == PathEvent::Allocate)
@@ -389,8 +390,137 @@ static const ValueDecl *arrayOf(PathExecution &Paths, const SymExpr &Symbol) {
              : nullptr;
 }
 
+/// The event that the path comes to once \p Taken have happened; null at its
+/// end.
+static const PathEvent *nextOf(const ExecutionPath &Path, size_t Taken) {
+  return Taken < Path.Events.size() ? Path.Events[Taken] : nullptr;
+}
+
+/// Whether what is known on the path since an event rests on one of some flags,
+/// of whichever object.
+bool HostAllocations::hasAskedFlag(const MemoryFlags::Flags &Flags,
+                                   const PathEvent *Since) const {
+  auto IsFlag = [&](const Location *L) {
+    const auto *Field = L && L->Kind == Location::Member
+                            ? dyn_cast_or_null<FieldDecl>(L->Decl)
+                            : nullptr;
+    return Field && Flags.contains(Field->getCanonicalDecl());
+  };
+  const PathEvent *Now = nextOf(*Path, Taken);
+  llvm::SmallPtrSet<const SymExpr *, 4> Read;
+  for (const PathEvent *Is : Path->Events) {
+    if (Is == Now)
+      break;
+    if (Is->Kind == PathEvent::Read && Is->Value && Is->Address &&
+        IsFlag(Is->Address->Loc))
+      Read.insert(stripCasts(Is->Value));
+  }
+  auto IsAsked = [&](const SymExpr *Part) {
+    return Part->Kind == SymExpr::Symbol &&
+           (Read.contains(Part) || IsFlag(Part->Loc));
+  };
+  const llvm::ArrayRef<const SymExpr *> Known =
+      Now ? Path->knownAt(*Now) : llvm::ArrayRef(Path->Known);
+  return llvm::any_of(Known.drop_front(std::min<size_t>(
+                          Since ? Since->Known : 0, Known.size())),
+                      [&](const SymExpr *Fact) {
+                        bool Asked = false;
+                        forEachPart(Fact, [&](const SymExpr *Part) {
+                          Asked |= IsAsked(Part);
+                          return !Asked;
+                        });
+                        return Asked;
+                      });
+}
+
+/// Whether an allocation for a member is not the one that its memory is of
+/// here: a flag of the object is another than there, or the object need not be
+/// of the class that allocates it.
+bool HostAllocations::isRuledOut(const FlaggedAllocation &Site,
+                                 const Location &Held) const {
+  const PathEvent *Now = nextOf(*Path, Taken);
+  if (Site.Derived) {
+    bool Own = false;
+    for (const Activation *A = Now ? Now->At : nullptr; A; A = A->Caller)
+      if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(A->Function))
+        Own |= M->getParent()->getCanonicalDecl() == Site.Derived ||
+               (M->getParent()->hasDefinition() &&
+                M->getParent()->isDerivedFrom(Site.Derived));
+    if (Now && !Own)
+      return true;
+  }
+  SymContext &Symbols = Paths.symbols();
+  const llvm::ArrayRef<const SymExpr *> Known =
+      Now ? Path->knownAt(*Now) : llvm::ArrayRef(Path->Known);
+  const auto *Field = dyn_cast<FieldDecl>(Held.Decl);
+  return llvm::any_of(Site.Facts, [&](const FlagFact &Fact) {
+    const auto T = ScalarType::of(Fact.Flag->getType(), Symbols.ast());
+    if (!T || !Held.Parent || !Field ||
+        Fact.Flag->getParent() != Field->getParent())
+      return false;
+    const SymExpr *Is =
+        Symbols.initial(Symbols.member(Held.Parent, Fact.Flag), *T);
+    // Compared as it is, or as the int that C++ makes of it.
+    for (const ScalarType As : {*T, ScalarType{32, true, false}}) {
+      const std::optional<bool> Equal = Symbols.decide(
+          Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
+                         Symbols.cast(As, Is), Symbols.integer(Fact.Value, As)),
+          Known);
+      if (Equal && *Equal != Fact.Equal)
+        return true;
+    }
+    return false;
+  });
+}
+
+bool HostAllocations::isTold(const HostAllocation &A) const {
+  const MemoryFlags &Flags = Members.flags();
+  if (!Path || !A.Pointer || A.Variable || A.OfContainer)
+    return false;
+  // What another function has allocated.
+  if (!A.At) {
+    const ValueDecl *Holder = holderOf(*A.Pointer);
+    if (!Holder)
+      return false;
+    const auto Sites = Flags.allocations(Holder);
+    const MemoryFlags::Flags *Owner = Flags.owning(Holder);
+    return (Owner && hasAskedFlag(*Owner, nullptr)) ||
+           (!Sites.empty() &&
+            llvm::all_of(Sites, [&](const FlaggedAllocation &Site) {
+              return isRuledOut(Site, *A.Pointer->Loc);
+            }));
+  }
+  if (Flags.empty())
+    return false;
+  // What the path has, read from a member that may be given another.
+  const PathEvent *Now = nextOf(*Path, Taken);
+  for (const PathEvent *Is : Path->Events) {
+    if (Is == Now)
+      return false;
+    const Location *L = Is->Kind == PathEvent::Read && Is->Value &&
+                                Is->Address &&
+                                stripCasts(Is->Value) == A.Pointer
+                            ? Is->Address->Loc
+                            : nullptr;
+    const auto *Member =
+        L && L->Decl ? cast<ValueDecl>(L->Decl->getCanonicalDecl()) : nullptr;
+    const MemoryFlags::Flags *By = Member ? Flags.of(Member) : nullptr;
+    if (By && !Members.allocatorOf(Member) && hasAskedFlag(*By, A.At))
+      return true;
+  }
+  return false;
+}
+
 std::optional<HostAllocation>
 HostAllocations::of(const SymExpr *Address) const {
+  std::optional<HostAllocation> A = find(Address);
+  if (A && isTold(*A))
+    return std::nullopt;
+  return A;
+}
+
+std::optional<HostAllocation>
+HostAllocations::find(const SymExpr *Address) const {
   const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
   if (!Base)
     return std::nullopt;

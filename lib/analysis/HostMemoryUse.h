@@ -80,17 +80,27 @@ bool hasFailed(PathExecution &Paths, const PathEvent &E,
 /// The memory that the events so far have allocated and not freed.
 class HostAllocations {
 public:
-  HostAllocations(PathExecution &Paths, const MemberMemory &Members)
-      : Paths(Paths), Members(Members) {}
+  /// \p Path: the path whose events are taken, where what it knows of flags
+  /// beside memory says whether that is another; null where that is not asked.
+  HostAllocations(PathExecution &Paths, const MemberMemory &Members,
+                  const ExecutionPath *Path = nullptr)
+      : Paths(Paths), Members(Members), Path(Path) {}
 
   /// To be called for each event in order, after the questions about it.
   void take(const PathEvent &E);
   /// What an address points into; none where that is not known.
   std::optional<HostAllocation> of(const SymExpr *Address) const;
+  /// Whether the path has asked, by the event that is taken next, a flag that
+  /// says what the member leads to that memory is held by: it may be another.
+  bool isTold(const HostAllocation &A) const;
   /// What is not freed yet, by address, in the order of its allocation.
   llvm::ArrayRef<HostAllocation> all() const { return Live; }
 
 private:
+  std::optional<HostAllocation> find(const SymExpr *Address) const;
+  bool hasAskedFlag(const MemoryFlags::Flags &Flags,
+                    const PathEvent *Since) const;
+  bool isRuledOut(const FlaggedAllocation &Site, const Location &Held) const;
   void addSize(HostAllocation &A) const;
   void forget(const SymExpr *Address);
   /// What an event allocates: by `new`; by malloc() and its like, or frees,
@@ -106,6 +116,9 @@ private:
 
   PathExecution &Paths;
   const MemberMemory &Members;
+  const ExecutionPath *Path;
+  /// The events that were taken.
+  size_t Taken = 0;
   std::vector<HostAllocation> Live;
 };
 

@@ -198,7 +198,8 @@ private:
 } // namespace
 
 MemberMemory::MemberMemory(TranslationUnit &TU)
-    : Sizes(TU.engine<MemberSizes>()), OfElements(allocatorsOfElements(TU)) {
+    : Sizes(TU.engine<MemberSizes>()), Flags(TU.engine<MemoryFlags>()),
+      OfElements(allocatorsOfElements(TU)) {
   Uses Found(TU.context());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))

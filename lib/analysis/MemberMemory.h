@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
 
 #include "analysis/MemberSizes.h"
+#include "analysis/MemoryFlags.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseMap.h"
@@ -35,8 +36,12 @@ public:
     return Sizes.of(Member);
   }
 
+  /// The members that say what others lead to.
+  const MemoryFlags &flags() const { return Flags; }
+
 private:
   const MemberSizes &Sizes;
+  const MemoryFlags &Flags;
   llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators,
       OfElements;
 };

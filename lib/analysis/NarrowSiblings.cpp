@@ -59,6 +59,7 @@ struct NarrowArithmetics::WidenedProduct {
   const Stmt *At;
   /// By a cast; else by a variable of 64 bits.
   bool ByCast;
+  uint32_t Block;
 };
 
 static const Bound<size_t>
@@ -229,25 +230,79 @@ static bool hasChosenFactor(const DataFlow &In, const Instruction &Product) {
   });
 }
 
+/// The object of which a value is a member, as a value of its address; none for
+/// any other.
+static std::optional<unsigned> objectOfMember(const DataFlow &In, Register R) {
+  const Instruction &Load = In.definition(In.bare(R));
+  if (Load.Code != Opcode::Load)
+    return std::nullopt;
+  const Instruction &At = In.definition(In.source(Load.Operands[0]));
+  return At.Code == Opcode::Field ? std::optional(In.value(At.Operands[0]))
+                                  : std::nullopt;
+}
+
+/// The value that a condition asks: without denials, and what it is compared
+/// with where that is a constant.
+static Register askedValue(const DataFlow &In, Register R) {
+  for (;;) {
+    const Instruction &I = In.definition(In.bare(R));
+    const bool Compares =
+        I.Code == Opcode::Binary && BinaryOperator::isComparisonOp(I.binary());
+    if (Compares && In.constant(I.Operands[1]))
+      R = I.Operands[0];
+    else if (I.Code == Opcode::Unary)
+      R = I.Operands[0];
+    else
+      return I.Result;
+  }
+}
+
+/// Whether a member of the object that a pointer is a member of decides which
+/// of two blocks is run: it may say which memory the pointer leads to, and a
+/// block's shared memory needs no 64 bits.
+static bool toldApart(const DataFlow &In, Register Pointer, uint32_t A,
+                      uint32_t B) {
+  for (Register R = Pointer;; R = In.definition(In.bare(R)).Operands[0])
+    if (In.definition(In.bare(R)).Code != Opcode::Element) {
+      Pointer = R;
+      break;
+    }
+  const std::optional<unsigned> Object = objectOfMember(In, Pointer);
+  return Object && llvm::any_of(In.known(A), [&](const KnownCondition &One) {
+           return objectOfMember(In, askedValue(In, One.Condition)) == Object &&
+                  llvm::any_of(In.known(B), [&](const KnownCondition &Other) {
+                    return One.Decided == Other.Decided &&
+                           One.Condition == Other.Condition &&
+                           (One.Holds != Other.Holds ||
+                            One.Labels != Other.Labels);
+                  });
+         });
+}
+
 std::vector<NarrowArithmetics::WidenedProduct>
 NarrowArithmetics::widenedProducts(const DataFlow &In) {
   std::vector<WidenedProduct> Wide;
   // A part of a longer product says nothing of how large that is.
   const llvm::DenseSet<Register> Parts = multipliedOn(In);
   ProductsOfMemory OfMemory(In);
+  const llvm::BitVector Live = In.live();
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       llvm::SmallDenseSet<Register, 8> Seen;
       if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
           width(In, I.Result) != 64 || Parts.contains(I.Result) ||
-          !OfMemory.has(I.Result))
+          !OfMemory.has(I.Result) || !Live.test(In.position(I.Result).Block))
         continue;
       // A row for each block, in a variable of 64 bits: what an array holds
       // may be the place of more of them.
       const bool ByCast = isWidened(In, I.Result, Seen);
       if (!ByCast && !(hasChosenFactor(In, I) && Sizes.of(In, I.Result).Grid))
         continue;
-      WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source, ByCast};
+      WidenedProduct P{{},
+                       Sizes.of(In, I.Result).Max,
+                       I.Source,
+                       ByCast,
+                       In.position(I.Result).Block};
       collectFactors(In, I.Result, P.Factors);
       if (P.Factors.size() >= 2)
         Wide.push_back(std::move(P));
@@ -260,6 +315,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
   const std::vector<WidenedProduct> Wide = widenedProducts(In);
   if (Wide.empty())
     return;
+  const llvm::BitVector Live = In.live();
   // A number of the data, and not the place in it.
   auto IsExtent = [&](Register R) {
     const Extent E = Sizes.of(In, R);
@@ -275,7 +331,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
       const uint32_t Block = In.position(I.Result).Block;
       auto Origin = [&](Register R) { return In.bare(R); };
       auto Shares = [&](Register R, const Instruction &Product) {
-        if (!overflows(In, R, Block) ||
+        if (!Live.test(In.position(R).Block) || !overflows(In, R, Block) ||
             needsLargerArray(I.Type, In.function().RegisterTypes[R],
                              LargestArray) ||
             !isa_and_nonnull<Expr>(Product.Source) ||
@@ -286,6 +342,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
         const Extent Size = Sizes.of(In, R, Block);
         for (const WidenedProduct &W : Wide) {
           if (W.Factors.size() > Factors.size() ||
+              toldApart(In, I.Operands[0], In.position(R).Block, W.Block) ||
               (W.ByCast ? W.Max > Size.Max : !Size.Gathered) ||
               llvm::none_of(Factors, [&](Register F) {
                 return IsExtent(F) && llvm::any_of(W.Factors, [&](Register G) {
@@ -406,14 +463,15 @@ void NarrowArithmetics::reduced(const DataFlow &In, Register Index,
 /// in 64 bits elsewhere, and not on the way to a larger one.
 void NarrowArithmetics::siblings(const DataFlow &In,
                                  std::vector<NarrowArithmetic> &Out) {
-  llvm::DenseMap<Factors, const Stmt *> Widened;
+  llvm::DenseMap<Factors, llvm::SmallVector<const Instruction *, 2>> Widened;
   const llvm::DenseSet<Register> Larger = multipliedOn(In);
   ProductsOfMemory OfMemory(In);
+  const llvm::BitVector Live = In.live();
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
       if (widensFactors(In, I) && !Larger.contains(I.Result) &&
-          OfMemory.has(I.Result))
-        Widened.try_emplace(factorsOf(In, I), I.Source);
+          OfMemory.has(I.Result) && Live.test(In.position(I.Result).Block))
+        Widened[factorsOf(In, I)].push_back(&I);
   if (Widened.empty())
     return;
   for (const ir::Block &B : In.function().Blocks)
@@ -427,7 +485,14 @@ void NarrowArithmetics::siblings(const DataFlow &In,
                              LargestArray))
           return false;
         auto It = Widened.find(factorsOf(In, Product));
-        if (It == Widened.end())
+        const uint32_t Block = In.position(R).Block;
+        if (It == Widened.end() || !Live.test(Block))
+          return false;
+        const auto Wide = llvm::find_if(It->second, [&](const Instruction *W) {
+          return !toldApart(In, I.Operands[0], Block,
+                            In.position(W->Result).Block);
+        });
+        if (Wide == It->second.end())
           return false;
         NarrowArithmetic Found;
         Found.Form = NarrowArithmetic::Sibling;
@@ -435,7 +500,7 @@ void NarrowArithmetics::siblings(const DataFlow &In,
         Found.Products.push_back(cast<Expr>(Product.Source));
         Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
         Found.Value = In.value(R);
-        Found.Use = It->second;
+        Found.Use = (*Wide)->Source;
         Out.push_back(std::move(Found));
         return false;
       };
