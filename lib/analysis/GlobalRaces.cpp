@@ -1,6 +1,7 @@
 //===- GlobalRaces.cpp ----------------------------------------------------===//
 
 #include "analysis/GlobalRaceCandidate.h"
+#include "analysis/MootReads.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/UnseenLaunches.h"
@@ -364,9 +365,24 @@ static std::vector<const DeviceStep *> noticed(const DevicePath &Path,
   return Out;
 }
 
+/// Whether the number of a thread alone says that nothing it does depends on
+/// what it reads.
+static bool isMoot(GridThreads &G, const DeviceStep &Read,
+                   const GridThread &Reader) {
+  if (!Read.isPlain())
+    return false;
+  MootReads::Thread T{Reader.Thread, {}};
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    T.Block[Axis] = static_cast<unsigned>(G.shape().Block[Axis].value_or(0));
+  auto &Moot = G.unit().engine<MootReads>();
+  return Moot.isMoot(Moot.read(Read.Event->In, Read.Event->Site), T);
+}
+
 bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
                     const DevicePath &Own, const DeviceStep &Read,
                     const GridThread &Reader) {
+  if (isMoot(G, Read, Reader))
+    return true;
   const std::vector<const DeviceStep *> Does = noticed(Own, Read);
   // What is stored of objects, or given to what is not followed, may be it.
   if (!Read.Given || llvm::any_of(Does, [&](const DeviceStep *S) {

@@ -62,6 +62,7 @@ public:
               GridShape Shape);
 
   const GridShape &shape() const { return Shape; }
+  TranslationUnit &unit() const { return TU; }
   /// Whether the code asks for a component of threadIdx or blockDim, of
   /// blockIdx or gridDim.
   bool usesThread(unsigned Axis) const { return UsesThread[Axis]; }

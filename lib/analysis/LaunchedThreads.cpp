@@ -6,6 +6,7 @@
 #include "analysis/MemberStores.h"
 #include "analysis/NarrowArithmetic.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/ShiftFactor.h"
 
 using namespace clang;
 
@@ -90,6 +91,22 @@ static Register unconverted(const DataFlow &In, Register R) {
   return R;
 }
 
+/// Whether an instruction divides by a number, or shifts by as many bits.
+static bool dividesBy(const DataFlow &In, const Instruction &I,
+                      Register Number) {
+  const Register Right = I.Operands[1];
+  const auto Each = numberOf(In, Number);
+  if (I.binary() == BO_Shr) {
+    const auto Bits = In.constant(Right);
+    const auto By = Bits ? shiftFactor(Bits->getExtValue()) : std::nullopt;
+    return By && Each && static_cast<double>(*By) == *Each;
+  }
+  if (I.binary() != BO_Div)
+    return false;
+  const auto By = numberOf(In, Right);
+  return By && Each ? *By == *Each : isSame(In, Right, Number);
+}
+
 bool hasThreadForEach(const DataFlow &In, const Instruction &Launch,
                       unsigned Parameter) {
   const ir::LaunchOperands O = ir::launchOperands(Launch);
@@ -117,10 +134,7 @@ bool hasThreadForEach(const DataFlow &In, const Instruction &Launch,
         return false;
       Work.append(I.Operands.begin(), I.Operands.end());
     }
-    if (I.binary() != BO_Div)
-      continue;
-    const auto By = numberOf(In, I.Operands[1]), Each = numberOf(In, *Threads);
-    if (!(By && Each ? *By == *Each : isSame(In, I.Operands[1], *Threads)))
+    if (!dividesBy(In, I, *Threads))
       continue;
     Register Whole = unconverted(In, I.Operands[0]);
     // `(n + threads - 1) / threads`.

@@ -48,32 +48,48 @@ static bool leavesAll(const Instruction &I) {
   }
 }
 
-/// Whether a value is for the branch of its block alone.
-static bool isForBranch(const DataFlow &Flow, Register R, uint32_t Block) {
-  llvm::SmallVector<Register, 8> Made{R};
-  for (auto [Number, B] : llvm::enumerate(Flow.function().Blocks))
-    for (const Instruction &I : B.Instructions) {
-      if (llvm::none_of(I.Operands, [&](Register Used) {
-            return llvm::is_contained(Made, Used);
-          }))
-        continue;
-      if (Number != Block || (I.Code != Opcode::Branch && !computes(I)))
-        return false;
-      if (computes(I))
-        Made.push_back(I.Result);
-    }
-  return true;
+/// Whether an instruction is for its own activation alone: it leaves all as it
+/// is, or stores into a variable that nothing else leads to.
+static bool isPrivate(const Instruction &I, const DataFlow &Flow) {
+  return leavesAll(I) || (I.Code == Opcode::Store && !I.Volatile &&
+                          Flow.variable(I.Operands[0]));
+}
+
+/// Whether a call gives a number that is computed of its arguments, and does
+/// nothing else: `in(i, n)` that is `return i < n;`.
+static bool onlyComputes(const Instruction &I, DataFlows &Flows) {
+  const FunctionDecl *F = I.Code == Opcode::Call ? I.function() : nullptr;
+  if (!F || I.Virtual || I.Type.isNull() ||
+      (I.Number &
+       (ir::CallPart::Callee | ir::CallPart::Object | ir::CallPart::Result)))
+    return false;
+  const DataFlow *Callee = Flows.of(F);
+  if (!Callee || !Callee->function().Loops.empty())
+    return false;
+  return llvm::all_of(Callee->function().Blocks, [&](const ir::Block &B) {
+    const Opcode Last = B.terminator().Code;
+    return (Last == Opcode::Jump || Last == Opcode::Branch ||
+            (Last == Opcode::Return && !B.terminator().Operands.empty())) &&
+           llvm::all_of(llvm::drop_end(B.Instructions),
+                        [&](const Instruction &Step) {
+                          return isPrivate(Step, *Callee) &&
+                                 Step.Code != Opcode::Global &&
+                                 Step.Code != Opcode::This;
+                        });
+  });
 }
 
 namespace {
-/// What a thread finds of its own number, without any memory.
+/// What a thread finds of its own number, without any memory that others see.
 class OfThread {
 public:
-  OfThread(const DataFlow &Flow, unsigned Thread,
-           const std::array<unsigned, 3> &Block)
-      : Flow(Flow), Extents(Block),
-        Numbers{Thread % Block[0], Thread / Block[0] % Block[1],
-                Thread / (Block[0] * Block[1])} {}
+  OfThread(DataFlows &Flows, const DataFlow &Flow, const MootReads::Thread &T)
+      : Flows(Flows), Flow(Flow), T(T) {}
+  /// The same thread in a function that it calls.
+  OfThread(const OfThread &Caller, const DataFlow &Callee,
+           llvm::ArrayRef<std::optional<int64_t>> Arguments)
+      : Flows(Caller.Flows), Flow(Callee), T(Caller.T), Caller(&Caller),
+        Arguments(Arguments) {}
 
   std::optional<int64_t> value(Register R) {
     R = Flow.source(R);
@@ -83,6 +99,14 @@ public:
     const std::optional<int64_t> Found = find(R);
     Known[R] = Found;
     return Found;
+  }
+
+  /// Whether what is decided before a block lets the thread come there.
+  bool mayReach(uint32_t Block) {
+    return llvm::none_of(Flow.known(Block), [&](const KnownCondition &C) {
+      const auto Found = C.Labels ? std::nullopt : value(C.Condition);
+      return Found && (*Found != 0) != C.Holds;
+    });
   }
 
 private:
@@ -98,9 +122,9 @@ private:
       if (I.Number > 2)
         return std::nullopt;
       if (I.builtin() == BuiltinVariable::ThreadIdx)
-        return Numbers[I.Number];
-      if (I.builtin() == BuiltinVariable::BlockDim)
-        return Extents[I.Number];
+        return T.Number[I.Number];
+      if (I.builtin() == BuiltinVariable::BlockDim && T.Block[I.Number])
+        return T.Block[I.Number];
       return std::nullopt;
     case Opcode::Convert: {
       const std::optional<int64_t> From = Operand(0);
@@ -121,9 +145,62 @@ private:
       const std::optional<int64_t> A = Operand(0), B = Operand(1);
       return A && B ? computed(I, *A, *B) : std::nullopt;
     }
+    case Opcode::Load:
+      return loaded(R);
+    case Opcode::Call:
+      return returned(I);
     default:
       return std::nullopt;
     }
+  }
+
+  /// What all stores leave in a variable that this thread comes by.
+  std::optional<int64_t> loaded(Register Load) {
+    if (const std::optional<unsigned> N = Flow.parameter(Load))
+      return *N < Arguments.size() ? Arguments[*N] : std::nullopt;
+    if (!Flow.loadedVariable(Load))
+      return std::nullopt;
+    const DataFlow::Reaching &From = Flow.reaching(Load);
+    if (From.Initial)
+      return std::nullopt;
+    return agreed(From.Stores,
+                  [&](ProgramPoint P) { return Flow.at(P).Operands[1]; });
+  }
+
+  /// The one number that registers at some places have.
+  template <class PointsT, class RegisterAtT>
+  std::optional<int64_t> agreed(const PointsT &Points, RegisterAtT RegisterAt) {
+    std::optional<int64_t> Out;
+    for (const ProgramPoint &P : Points) {
+      if (!mayReach(P.Block))
+        continue;
+      const std::optional<int64_t> Here = value(RegisterAt(P));
+      if (!Here || (Out && *Out != *Here))
+        return std::nullopt;
+      Out = Here;
+    }
+    return Out;
+  }
+
+  /// What a function gives that only computes.
+  std::optional<int64_t> returned(const Instruction &I) {
+    if (!onlyComputes(I, Flows))
+      return std::nullopt;
+    const DataFlow *Callee = Flows.of(I.function());
+    for (const OfThread *Up = this; Up; Up = Up->Caller)
+      if (&Up->Flow == Callee)
+        return std::nullopt;
+    llvm::SmallVector<std::optional<int64_t>, 4> Given;
+    for (Register Argument : ir::callOperands(I).Arguments)
+      Given.push_back(value(Argument));
+    llvm::SmallVector<ProgramPoint, 2> Returns;
+    for (auto [Number, B] : llvm::enumerate(Callee->function().Blocks))
+      if (B.terminator().Code == Opcode::Return)
+        Returns.push_back({static_cast<uint32_t>(Number),
+                           static_cast<uint32_t>(B.Instructions.size() - 1)});
+    OfThread There(*this, *Callee, Given);
+    return There.agreed(
+        Returns, [&](ProgramPoint P) { return Callee->at(P).Operands[0]; });
   }
 
   /// None where a type does not hold a number: then it is another one.
@@ -180,84 +257,189 @@ private:
     }
   }
 
+  DataFlows &Flows;
   const DataFlow &Flow;
-  const std::array<unsigned, 3> Extents, Numbers;
+  const MootReads::Thread T;
+  const OfThread *Caller = nullptr;
+  llvm::ArrayRef<std::optional<int64_t>> Arguments;
   llvm::DenseMap<Register, std::optional<int64_t>> Known;
 };
 } // namespace
 
-/// Whether a thread that comes to a block gets to another one, by whichever
-/// way, and does nothing before.
-static bool leadsTo(const DataFlow &Flow, uint32_t From, uint32_t To,
-                    OfThread &Thread,
-                    llvm::SmallDenseMap<uint32_t, bool> &Seen) {
-  if (From == To)
-    return true;
-  if (const auto [It, New] = Seen.try_emplace(From, false); !New)
-    return It->second;
-  const ir::Block &B = Flow.function().Blocks[From];
-  if (!llvm::all_of(llvm::drop_end(B.Instructions), leavesAll))
-    return false;
-  auto Leads = [&](uint32_t Next) {
-    return leadsTo(Flow, Next, To, Thread, Seen);
-  };
-  bool Out = false;
-  if (B.terminator().Code == Opcode::Jump)
-    Out = Leads(B.Successors[0]);
-  else if (B.terminator().Code == Opcode::Branch) {
-    if (const auto Holds = Thread.value(B.terminator().Operands[0]))
-      Out = Leads(B.Successors[*Holds ? 0 : 1]);
-    else
-      Out = Leads(B.Successors[0]) && Leads(B.Successors[1]);
-  }
-  Seen[From] = Out;
-  return Out;
+MootReads::Users::Users(const DataFlow &Flow)
+    : Of(Flow.function().RegisterTypes.size()) {
+  for (auto [Number, B] : llvm::enumerate(Flow.function().Blocks))
+    for (auto [Index, I] : llvm::enumerate(B.Instructions)) {
+      for (Register R : I.Operands)
+        if (R != ir::NoRegister)
+          Of[R].push_back(
+              {static_cast<uint32_t>(Number), static_cast<uint32_t>(Index)});
+      if (I.Code == Opcode::Load)
+        if (const auto Slot = Flow.loadedVariable(I.Result))
+          Loads[*Slot].push_back(I.Result);
+    }
 }
+
+namespace {
+/// What is done with what was read: by anybody, or by one thread, whatever it
+/// has read.
+class Followed {
+public:
+  Followed(DataFlows &Flows, const DataFlow &Flow,
+           const MootReads::Users &Users, OfThread *Thread)
+      : Flows(Flows), Flow(Flow), F(Flow.function()), Users(Users),
+        Thread(Thread) {}
+
+  /// Whether it all comes to the same; for anybody: whether it is for branches
+  /// alone.
+  bool isMoot(llvm::ArrayRef<Register> Read) {
+    for (Register R : Read)
+      add(R);
+    while (!Work.empty()) {
+      const Register R = Work.pop_back_val();
+      if (!llvm::all_of(Users.Of[R], [&](ProgramPoint P) { return use(P, R); }))
+        return false;
+    }
+    return Thread || Branches;
+  }
+
+private:
+  /// Adds what depends on what was read.
+  void add(Register R) {
+    if ((!Thread || !Thread->value(R)) && Made.insert(R).second)
+      Work.push_back(R);
+  }
+
+  /// Whether a use is none that others notice.
+  bool use(ProgramPoint P, Register R) {
+    const Instruction &I = Flow.at(P);
+    if (computes(I) || onlyComputes(I, Flows)) {
+      add(I.Result);
+      return true;
+    }
+    if (I.Code == Opcode::Store && I.Operands[0] != R && isPrivate(I, Flow)) {
+      addLoads(P);
+      return true;
+    }
+    if (I.Code != Opcode::Branch)
+      return false;
+    Branches = true;
+    return !Thread || !Thread->mayReach(P.Block) || meets(P.Block);
+  }
+
+  /// Adds what finds in a variable what a store leaves there.
+  void addLoads(ProgramPoint Store) {
+    const auto Slot = Flow.variable(Flow.at(Store).Operands[0]);
+    const auto Loads = Slot ? Users.Loads.find(*Slot) : Users.Loads.end();
+    if (Loads == Users.Loads.end())
+      return;
+    for (Register R : Loads->second)
+      if (llvm::is_contained(Flow.reaching(R).Stores, Store))
+        add(R);
+  }
+
+  /// Whether the two ways of a branch meet again before others notice which one
+  /// was taken; what was stored on them until then depends on it.
+  bool meets(uint32_t Block) {
+    const uint32_t One = F.Blocks[Block].Successors[0],
+                   Other = F.Blocks[Block].Successors[1];
+    // The nearest place first; the next iteration is the farthest one.
+    llvm::SmallVector<uint32_t, 8> Places;
+    llvm::append_range(Places, llvm::seq<uint32_t>(Block + 1, F.Blocks.size()));
+    for (const ir::Loop &L : llvm::reverse(F.Loops))
+      if (L.Header <= Block)
+        Places.push_back(L.Header);
+    Places.push_back(F.Blocks.size());
+    for (uint32_t To : Places) {
+      Seen.clear();
+      if (!leadsTo(One, To) || !leadsTo(Other, To))
+        continue;
+      for (const auto &[Passed, Leads] : Seen)
+        for (auto [Index, I] : llvm::enumerate(F.Blocks[Passed].Instructions))
+          if (I.Code == Opcode::Store)
+            addLoads({Passed, static_cast<uint32_t>(Index)});
+      return true;
+    }
+    return false;
+  }
+
+  /// Whether the thread gets from one block to another one, by whichever way,
+  /// and does nothing before. Behind all blocks is the end of the function.
+  bool leadsTo(uint32_t From, uint32_t To) {
+    if (From == To)
+      return true;
+    if (const auto [It, New] = Seen.try_emplace(From, false); !New)
+      return It->second;
+    const ir::Block &B = F.Blocks[From];
+    const Instruction &Last = B.terminator();
+    if (!llvm::all_of(llvm::drop_end(B.Instructions),
+                      [&](const Instruction &I) {
+                        return isPrivate(I, Flow) || onlyComputes(I, Flows);
+                      }))
+      return false;
+    bool Out = false;
+    if (Last.Code == Opcode::Jump)
+      Out = leadsTo(B.Successors[0], To);
+    else if (Last.Code == Opcode::Return)
+      Out = Last.Operands.empty() && To == F.Blocks.size();
+    else if (Last.Code == Opcode::Branch) {
+      const auto Holds = Thread->value(Last.Operands[0]);
+      Out = ((Holds && !*Holds) || leadsTo(B.Successors[0], To)) &&
+            ((Holds && *Holds) || leadsTo(B.Successors[1], To));
+    }
+    Seen[From] = Out;
+    return Out;
+  }
+
+  DataFlows &Flows;
+  const DataFlow &Flow;
+  const ir::Function &F;
+  const MootReads::Users &Users;
+  OfThread *const Thread;
+  bool Branches = false;
+  llvm::DenseSet<Register> Made;
+  llvm::SmallVector<Register, 8> Work;
+  llvm::SmallDenseMap<uint32_t, bool> Seen;
+};
+} // namespace
 
 MootReads::MootReads(TranslationUnit &TU) : Flows(TU.engine<DataFlows>()) {}
 
-llvm::ArrayRef<MootReads::Choice> MootReads::choices(const FunctionDecl *F,
-                                                     const Stmt *Read) {
-  const auto [It, New] = Known.try_emplace({F, Read});
-  const DataFlow *Flow = New ? Flows.of(F) : nullptr;
+MootReads::Read *MootReads::read(const FunctionDecl *F, const Stmt *Site) {
+  const auto [It, New] = Known.try_emplace({F, Site});
+  if (!New)
+    return It->second.get();
+  const DataFlow *Flow = Flows.of(F);
   if (!Flow)
-    return It->second;
-  llvm::SmallVector<Choice, 1> Found;
-  for (auto [Number, B] : llvm::enumerate(Flow->function().Blocks))
+    return nullptr;
+  auto Found = std::make_unique<Read>();
+  Found->Flow = Flow;
+  for (const ir::Block &B : Flow->function().Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (I.Code != Opcode::Load || ir::accessed(I) != Read)
+      if (I.Code != Opcode::Load || ir::accessed(I) != Site)
         continue;
-      // Any other use of it is for all who read.
-      if (I.Volatile || B.terminator().Code != Opcode::Branch ||
-          !isForBranch(*Flow, I.Result, Number))
-        return It->second;
-      Found.push_back({Flow, static_cast<uint32_t>(Number)});
+      if (I.Volatile)
+        return nullptr;
+      Found->Loads.push_back(I.Result);
     }
-  It->second = std::move(Found);
-  return It->second;
+  std::unique_ptr<Users> &Of = UsersOf[Flow];
+  if (!Of)
+    Of = std::make_unique<Users>(*Flow);
+  if (!Followed(Flows, *Flow, *Of, nullptr).isMoot(Found->Loads))
+    return nullptr;
+  return (It->second = std::move(Found)).get();
 }
 
-bool MootReads::isMoot(llvm::ArrayRef<Choice> Choices, unsigned Thread,
-                       const std::array<unsigned, 3> &Block) {
-  return !Choices.empty() && llvm::all_of(Choices, [&](const Choice &C) {
-    const ir::Block &B = C.Flow->function().Blocks[C.Block];
-    OfThread Of(*C.Flow, Thread, Block);
-    return llvm::any_of(llvm::seq(2), [&](unsigned First) {
-      // An arm without statements is no way of its own.
-      llvm::SmallDenseSet<uint32_t, 4> Passed;
-      for (uint32_t To = B.Successors[1 - First]; Passed.insert(To).second;) {
-        llvm::SmallDenseMap<uint32_t, bool> Seen;
-        if (leadsTo(*C.Flow, B.Successors[First], To, Of, Seen))
-          return true;
-        const ir::Block &Next = C.Flow->function().Blocks[To];
-        if (Next.terminator().Code != Opcode::Jump ||
-            !llvm::all_of(llvm::drop_end(Next.Instructions), leavesAll))
-          return false;
-        To = Next.Successors[0];
-      }
-      return false;
-    });
-  });
+bool MootReads::isMoot(Read *R, const Thread &T) {
+  if (!R)
+    return false;
+  const auto [It, New] = R->Moot.try_emplace(T);
+  if (New) {
+    OfThread Of(Flows, *R->Flow, T);
+    It->second =
+        Followed(Flows, *R->Flow, *UsersOf[R->Flow], &Of).isMoot(R->Loads);
+  }
+  return It->second;
 }
 
 } // namespace cuda_lint

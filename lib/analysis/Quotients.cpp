@@ -2,6 +2,7 @@
 
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
+#include "cuda/ShiftFactor.h"
 
 using namespace clang;
 
@@ -105,6 +106,9 @@ static bool isSame(const DataFlow &In, Register A, Register B) {
 static bool isDivisor(const DataFlow &In, Register R, const Divisor &D) {
   if (!D.Shift)
     return isSame(In, R, D.By);
+  const auto Bits = In.constant(D.By), Size = In.constant(R);
+  if (Bits && Size)
+    return shiftFactor(Bits->getExtValue()) == Size->getExtValue();
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code != Opcode::Binary || I.binary() != BO_Shl)
     return false;

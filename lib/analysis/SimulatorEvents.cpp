@@ -520,9 +520,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   Mine.LoopState = State;
   Mine.Collective = OfStorage;
   noteScattered(Address, K, Stored, E, M, Site);
-  llvm::ArrayRef<MootReads::Choice> Choices;
-  if (K == AccessKind::Read)
-    Choices = TU.engine<MootReads>().choices(Sites[Site].Function, E);
+  auto &Moot = TU.engine<MootReads>();
+  MootReads::Read *const Choosing =
+      K == AccessKind::Read ? Moot.read(Sites[Site].Function, E) : nullptr;
   // Threads that all pass a test of their own data have passed it all the same.
   const LaneFlags Shared = Guesses && !Exact ? Own | OfWarp : sharedGuess();
   const bool Guessed = Guesses || Shared;
@@ -545,7 +545,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       continue;
     }
     // Whatever it reads, it does the same.
-    if (MootReads::isMoot(Choices, threadOf(I), Shape.Block))
+    if (Choosing &&
+        Moot.isMoot(Choosing, MootReads::ofBlock(threadOf(I), Shape.Block)))
       continue;
     if (!UnknownWrites.empty() && !Guesses &&
         blockFieldOf(A.V) - 1 == blockOf(I))

@@ -1,6 +1,7 @@
 //===- UntestedExtents.cpp ------------------------------------------------===//
 
 #include "analysis/UntestedExtents.h"
+#include "analysis/DataFlow.h"
 #include "analysis/FoundEmpty.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/HostNumbers.h"
@@ -12,7 +13,6 @@
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
 #include "hardware/Warp.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -47,36 +47,60 @@ const Location *containerOf(const SymExpr *Symbol) {
   return Container;
 }
 
-/// Looks for a loop up to a parameter whose step is the grid's extent in a
-/// dimension.
-class GridSteps : public DynamicRecursiveASTVisitor {
-public:
-  explicit GridSteps(unsigned Axis) : Axis(Axis) {}
-  const ParmVarDecl *Bound = nullptr;
-
-  bool VisitForStmt(ForStmt *Loop) override {
-    const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()),
-               *While = dyn_cast_or_null<BinaryOperator>(Loop->getCond());
-    if (Step && Step->isAssignmentOp() && names(Step->getRHS()) && While &&
-        While->getOpcode() == BO_LT)
-      if (const auto *Ref =
-              dyn_cast<DeclRefExpr>(While->getRHS()->IgnoreParenImpCasts()))
-        Bound = dyn_cast<ParmVarDecl>(Ref->getDecl());
-    return !Bound;
+/// Whether a number is computed of the grid's extent in a dimension.
+bool isOfGrid(const DataFlow &In, ir::Register R, unsigned Axis) {
+  llvm::SmallVector<ir::Register, 4> Work{R};
+  llvm::SmallDenseSet<ir::Register, 8> Seen;
+  while (!Work.empty()) {
+    const ir::Instruction &I = In.definition(In.bare(Work.pop_back_val()));
+    if (!Seen.insert(I.Result).second)
+      continue;
+    if (I.Code == ir::Opcode::Builtin &&
+        I.builtin() == BuiltinVariable::GridDim && I.Number == Axis)
+      return true;
+    if (I.Code == ir::Opcode::Binary)
+      Work.append(I.Operands.begin(), I.Operands.end());
   }
+  return false;
+}
 
-private:
-  bool names(const Stmt *S) const {
-    const auto *E = dyn_cast_or_null<Expr>(S);
-    if (const std::optional<BuiltinAccess> Is =
-            E ? builtinAccess(E) : std::optional<BuiltinAccess>())
-      return Is->Variable == BuiltinVariable::GridDim && Is->Axis == int(Axis);
-    return S && llvm::any_of(S->children(),
-                             [&](const Stmt *Part) { return names(Part); });
+/// Whether a loop adds the grid's extent in a dimension to a variable.
+bool stepsBy(const DataFlow &In, const ir::Loop &L, uint32_t Variable,
+             unsigned Axis) {
+  for (unsigned B : L.Body.set_bits())
+    for (const ir::Instruction &I : In.function().Blocks[B].Instructions) {
+      if (I.Code != ir::Opcode::Store || In.variable(I.Operands[0]) != Variable)
+        continue;
+      const ir::Instruction &Sum = In.definition(In.bare(I.Operands[1]));
+      if (Sum.Code == ir::Opcode::Binary && Sum.binary() == BO_Add &&
+          llvm::any_of(Sum.Operands, [&](ir::Register R) {
+            return In.loadedVariable(In.bare(R)) == Variable;
+          }))
+        return isOfGrid(In, Sum.Operands[0], Axis) ||
+               isOfGrid(In, Sum.Operands[1], Axis);
+    }
+  return false;
+}
+
+/// The parameter that a loop with such a step goes up to.
+std::optional<unsigned> boundOfSteps(const DataFlow &In, unsigned Axis) {
+  for (const ir::Loop &L : In.function().Loops) {
+    const ir::Instruction &Last = In.function().Blocks[L.Header].terminator();
+    if (Last.Code != ir::Opcode::Branch)
+      continue;
+    const auto While = In.comparison({Last.Operands[0], true, L.Header});
+    if (!While || (While->Op != BO_LT && While->Op != BO_GT))
+      continue;
+    const bool Swap = While->Op == BO_GT;
+    const ir::Register Counter = Swap ? While->B : While->A,
+                       Bound = Swap ? While->A : While->B;
+    const auto Variable = In.loadedVariable(In.bare(Counter));
+    const auto Parameter = In.parameter(In.bare(Bound));
+    if (Variable && Parameter && stepsBy(In, L, *Variable, Axis))
+      return Parameter;
   }
-
-  const unsigned Axis;
-};
+  return std::nullopt;
+}
 
 /// How far below the limit of y and z a test for it may be.
 constexpr int64_t NearLimit = 64;
@@ -388,15 +412,11 @@ private:
 
   /// Whether a kernel has a loop up to the very number that is an extent, with
   /// that extent for its step.
-  static bool goesRound(const PathEvent &E, unsigned Axis) {
-    const FunctionDecl *Kernel = E.Kernel;
-    if (!Kernel || !Kernel->hasBody(Kernel))
-      return false;
-    GridSteps Steps(Axis);
-    Steps.TraverseStmt(Kernel->getBody());
-    const unsigned I = Steps.Bound ? Steps.Bound->getFunctionScopeIndex() : 0;
-    return Steps.Bound && I < E.Arguments.size() && E.Arguments[I] &&
-           stripCasts(E.Arguments[I]) == stripCasts(E.Grid[Axis]) &&
+  bool goesRound(const PathEvent &E, unsigned Axis) {
+    const DataFlow *Kernel = E.Kernel ? Flows.of(E.Kernel) : nullptr;
+    const auto I = Kernel ? boundOfSteps(*Kernel, Axis) : std::nullopt;
+    return I && *I < E.Arguments.size() && E.Arguments[*I] &&
+           stripCasts(E.Arguments[*I]) == stripCasts(E.Grid[Axis]) &&
            !isGuardedElsewhere(stripCasts(E.Grid[Axis]), E.In);
   }
 
