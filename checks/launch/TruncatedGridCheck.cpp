@@ -548,6 +548,15 @@ private:
         });
   }
 
+  /// How many of a constant number of elements have no thread.
+  static std::optional<int64_t> leavesOut(Node Count, const Quotient &Q) {
+    const std::optional<int64_t> Of = Count->integer(), Size = sizeOf(Q),
+                                 Total = wholeNumber(Q.Dividend);
+    return Of && Size && *Size > 0 && Total
+               ? std::optional(*Of - *Total / *Size * *Size)
+               : std::nullopt;
+  }
+
   /// What is added to a count in a dividend, where that is a number too small
   /// to round up: `(n - 1) / 256`, `(n + 128) / 256`.
   static std::optional<int64_t> addedTo(Node Count, const Quotient &Q) {
@@ -555,7 +564,7 @@ private:
     const Node Sum = stripCasts(Q.Dividend);
     if (const auto Total = Sum->integer(), Of = Count->integer();
         Size && Total && Of && *Size > 0)
-      return *Total - *Of > -*Size && *Total / *Size * *Size < *Of
+      return *Total - *Of > -*Size && leavesOut(Count, Q).value_or(0) > 0
                  ? std::optional(*Total - *Of)
                  : std::nullopt;
     if (!Size || Sum->Kind != SymExpr::Binary ||
@@ -569,14 +578,6 @@ private:
     if (Added <= -*Size || Added >= *Size - 1)
       return std::nullopt;
     return Added;
-  }
-
-  /// How many of a constant number of elements have no thread.
-  static std::optional<int64_t> leavesOut(Node Count, const Quotient &Q) {
-    const std::optional<int64_t> Of = Count->integer(), Size = sizeOf(Q),
-                                 Total = wholeNumber(Q.Dividend);
-    return Of && Size && Total ? std::optional(*Of - *Total / *Size * *Size)
-                               : std::nullopt;
   }
 
   /// `assert(x.size() == y.size())`: the one count is the other.

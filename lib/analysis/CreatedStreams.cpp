@@ -4,6 +4,7 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
 #include "analysis/StreamOrder.h"
+#include "cuda/PointerSum.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -46,8 +47,7 @@ const ValueDecl *startOf(const Expr *E) {
       E = Index->getBase();
     else if (const auto *Sum = dyn_cast<BinaryOperator>(E);
              Sum && Sum->getOpcode() == BO_Add)
-      E = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS()
-                                                    : Sum->getRHS();
+      E = pointerSide(*Sum);
     else
       break;
   }

@@ -3,6 +3,7 @@
 #include "analysis/MemberMemory.h"
 #include "analysis/ElementMemory.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/PointerSum.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -159,9 +160,7 @@ private:
     }
     if (const auto *Sum = dyn_cast<BinaryOperator>(E);
         Sum && Sum->isAdditiveOp())
-      E = (Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS()
-                                                     : Sum->getRHS())
-              ->IgnoreParenCasts();
+      E = pointerSide(*Sum)->IgnoreParenCasts();
     return member(E);
   }
   /// Null, or what the same member of another object holds, is nothing new.

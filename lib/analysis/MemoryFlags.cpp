@@ -4,6 +4,7 @@
 #include "analysis/MemberSizes.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
+#include "cuda/PointerSum.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -301,7 +302,7 @@ private:
     E = E->IgnoreParenCasts();
     if (const auto *Sum = dyn_cast<BinaryOperator>(E);
         Sum && Sum->isAdditiveOp())
-      E = Sum->getLHS()->IgnoreParenCasts();
+      E = pointerSide(*Sum)->IgnoreParenCasts();
     const ValueDecl *D = memberOrStatic(E);
     return D && D->getType()->isPointerType()
                ? cast<ValueDecl>(D->getCanonicalDecl())

@@ -3,6 +3,7 @@
 #include "analysis/SharedParts.h"
 #include "cuda/Bound.h"
 #include "cuda/EnclosingLoops.h"
+#include "cuda/PointerSum.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -45,7 +46,7 @@ static std::optional<int64_t> startOf(const Expr *E, const ValueDecl *Array,
   }
   if (const auto *Sum = dyn_cast<BinaryOperator>(E);
       Sum && Sum->getOpcode() == BO_Add)
-    return Sum->getLHS()->getType()->isPointerType()
+    return pointerSide(*Sum) == Sum->getLHS()
                ? Moved(Sum->getLHS(), Sum->getRHS())
                : Moved(Sum->getRHS(), Sum->getLHS());
   if (const auto *Address = dyn_cast<UnaryOperator>(E);

@@ -352,12 +352,15 @@ private:
     return IsOneLess ? V->A : nullptr;
   }
 
-  /// Whether a count is divided by what a block may have: half of a row is that
-  /// of its complex numbers.
+  /// Whether a value is divided by what a block may have: half of a row is
+  /// that of its complex numbers.
+  static bool isDivided(const SymExpr *V) {
+    return divisorOf(V).value_or(0) > 2;
+  }
   static bool divides(const SymExpr *E) {
     bool Any = false;
     forEachPart(E, [&](const SymExpr *Part) {
-      Any |= divisorOf(Part).value_or(0) > 2;
+      Any |= isDivided(Part);
       return !Any;
     });
     return Any;
@@ -372,10 +375,7 @@ private:
     forEachPart(E, [&](const SymExpr *Part) {
       if (const SymExpr *Blocks = oneMoreThan(Part); Blocks && divides(Blocks))
         Out.push_back(Blocks);
-      const bool Divides =
-          Part->Kind == SymExpr::Binary &&
-          (Part->Op == SymExpr::Div || Part->Op == SymExpr::Shr) &&
-          Part->B->integer().value_or(0) > (Part->Op == SymExpr::Div ? 2 : 1);
+      const bool Divides = isDivided(Part);
       if (Divides && oneMoreThan(Part->A))
         Out.push_back(Symbols.binary(SymExpr::Add, Part->Type, Part,
                                      Symbols.integer(1, Part->Type)));

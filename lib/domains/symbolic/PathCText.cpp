@@ -7,9 +7,12 @@
 
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/PathNames.h"
 #include "domains/symbolic/PathRun.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cerrno>
+#include <cstdlib>
 
 using namespace clang;
 
@@ -85,41 +88,13 @@ countedIn(llvm::StringRef Name, llvm::StringRef Text, llvm::StringRef Other) {
   return At == llvm::StringRef::npos ? Text.size() : At;
 }
 
-namespace {
-/// A number at the beginning of a text, and how many characters it takes.
-struct NumberInText {
-  uint64_t Value = 0;
-  size_t Length = 0;
-};
-} // namespace
-
-/// What `strtol` reads; none for a number that is too large.
-static std::optional<NumberInText> numberInText(llvm::StringRef Text,
-                                                unsigned Base) {
-  llvm::StringRef Rest = Text.ltrim(" \t\n\v\f\r");
-  const bool Minus = Rest.consume_front("-");
-  if (!Minus)
-    Rest.consume_front("+");
-  if ((Base == 0 || Base == 16) && Rest.size() > 2 &&
-      Rest.starts_with_insensitive("0x") && llvm::isHexDigit(Rest[2])) {
-    Rest = Rest.drop_front(2);
-    Base = 16;
-  } else if (Base == 0) {
-    Base = Rest.starts_with("0") ? 8 : 10;
-  }
-  const llvm::StringRef Digits = Rest.take_while([&](char C) {
-    return llvm::isAlnum(C) &&
-           (llvm::isDigit(C) ? unsigned(C - '0')
-                             : unsigned(llvm::toLower(C) - 'a') + 10) < Base;
-  });
-  if (Digits.empty())
-    return NumberInText();
-  NumberInText Out;
-  if (Digits.getAsInteger(Base, Out.Value) || Out.Value > INT64_MAX)
+std::optional<NumberInText> numberIn(const std::string &Text, int Base) {
+  errno = 0;
+  char *End = nullptr;
+  const long long Value = std::strtoll(Text.c_str(), &End, Base);
+  if (errno == ERANGE)
     return std::nullopt;
-  Out.Value = Minus ? 0 - Out.Value : Out.Value;
-  Out.Length = size_t(Digits.end() - Text.begin());
-  return Out;
+  return NumberInText{uint64_t(Value), size_t(End - Text.c_str())};
 }
 
 /// `strtol` and its like, with the place behind the number.
@@ -131,7 +106,7 @@ Node PathRun::readNumber(State &S, llvm::ArrayRef<Node> Given, QualType T) {
   if (!Type || !Text || !Base || !Given[1] || *Base < 0 || *Base == 1 ||
       *Base > 36)
     return nullptr;
-  const std::optional<NumberInText> Read = numberInText(*Text, unsigned(*Base));
+  const std::optional<NumberInText> Read = numberIn(*Text, int(*Base));
   if (!Read)
     return nullptr;
   if (!Given[1]->isInteger()) {

@@ -187,19 +187,6 @@ Node PathRun::ofNumbers(State &S, const ir::Instruction &I,
   return V ? Symbols.real(realValue(*V, Result), *T) : nullptr;
 }
 
-/// The whole number that a text begins with; none for one that is too large.
-static std::optional<uint64_t> numberIn(llvm::StringRef Text) {
-  Text = Text.split('\0').first.ltrim(" \t\n\v\f\r");
-  const bool Plus = Text.consume_front("+");
-  const size_t Sign = !Plus && Text.starts_with("-");
-  const llvm::StringRef Digits =
-      Text.drop_front(Sign).take_while(llvm::isDigit);
-  uint64_t Number = 0;
-  if (!Digits.empty() && Digits.getAsInteger(10, Number))
-    return std::nullopt;
-  return Sign ? 0 - Number : Number;
-}
-
 /// The number that a text says: `atoi`, `std::stoi` and their like.
 Node PathRun::parsed(State &S, const ir::Instruction &I,
                      const FunctionDecl *Callee) {
@@ -208,7 +195,7 @@ Node PathRun::parsed(State &S, const ir::Instruction &I,
   if (!Callee->getIdentifier() || !T || T->Real || !Call)
     return nullptr;
   const llvm::StringRef Name = Callee->getName();
-  std::optional<uint64_t> Number;
+  std::optional<NumberInText> Number;
   if ((Name == "atoi" || Name == "atol" || Name == "atoll") &&
       Call->getNumArgs() == 1) {
     const std::optional<std::string> Text =
@@ -223,7 +210,7 @@ Node PathRun::parsed(State &S, const ir::Instruction &I,
                Callee->getParamDecl(0)->getType());
     Number = Text ? numberIn(*Text) : std::nullopt;
   }
-  return Number ? Symbols.integer(*Number, *T) : nullptr;
+  return Number ? Symbols.integer(Number->Value, *T) : nullptr;
 }
 
 static const Bound<uint64_t>

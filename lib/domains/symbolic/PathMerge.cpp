@@ -600,26 +600,27 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
 }
 
 /// Whether an iteration adds one to a number, or takes one from it, and the
-/// number says whether there is a next one. What counts along with others is
-/// one number for each of theirs.
-bool PathRun::countsOneByOne(State &S, const Frame::LoopState &Loop,
-                             const Location *Part, const SymExpr *Before) {
-  if (Before->Type.Real || !S.Memory.isKnown(Part))
+/// number says whether there is a next one: something of what is known since
+/// the loop began asks it. What counts along with others is one number for each
+/// of theirs.
+static bool countsOneByOne(SymbolicMemory &AtEnd, llvm::ArrayRef<Node> Known,
+                           const Location *Part, Node Before) {
+  if (Before->Type.Real || !AtEnd.isKnown(Part))
     return false;
-  const SymExpr *Next = S.Memory.read(Part, Before->Type);
-  if (Next->Kind != SymExpr::Binary || Next->Op != SymExpr::Add)
+  Node Next = AtEnd.read(Part, Before->Type);
+  if (Next->Kind != SymExpr::Binary || Next->Op != SymExpr::Add ||
+      stripCasts(Next->A) != Before)
     return false;
-  const SymExpr *By = stripCasts(Next->B);
-  const std::optional<int64_t> Step = By->integer();
-  if (stripCasts(Next->A) != Before || !Step || (*Step != 1 && *Step != -1))
-    return false;
-  bool Tested = false;
-  for (size_t I = std::min(Loop.Known, S.Known.size()); I < S.Known.size(); ++I)
-    forEachPart(S.Known[I], [&](const SymExpr *P) {
-      Tested |= P == Before;
-      return !Tested;
-    });
-  return Tested;
+  const std::optional<int64_t> Step = stripCasts(Next->B)->integer();
+  return Step && (*Step == 1 || *Step == -1) &&
+         llvm::any_of(Known, [&](Node Fact) {
+           bool Asks = false;
+           forEachPart(Fact, [&](Node Of) {
+             Asks |= Of == Before;
+             return !Asks;
+           });
+           return Asks;
+         });
 }
 
 /// A round has shown what every iteration does: notes how often that happens,
@@ -640,8 +641,10 @@ void PathRun::finishLoop(State &S, const ir::Loop &L,
     Done.Targets = Loop.Targets;
     Done.Forgotten.assign(Loop.Forgotten.begin(), Loop.Forgotten.end());
   }
+  const auto InLoop =
+      llvm::ArrayRef(S.Known).drop_front(std::min(Loop.Known, S.Known.size()));
   for (const auto &[Part, Value] : Loop.Changed)
-    if (!countsOneByOne(S, Loop, Part, Value))
+    if (!countsOneByOne(S.Memory, InLoop, Part, Value))
       Engine.Skipping.insert(Value);
   // In the loop each of the values is there once; behind it there is one.
   if (Loop.Decided)

@@ -27,6 +27,14 @@ bool isSelfContained(const clang::FunctionDecl *F);
 /// Whether a method gives the elements of a standard container. How that keeps
 /// them is its own business: whoever follows it finds nothing.
 bool givesElements(const clang::FunctionDecl *F);
+/// A whole number at the beginning of a text, and how many characters it takes.
+struct NumberInText {
+  uint64_t Value;
+  size_t Length;
+};
+/// What `strtol` reads (C23, 7.24.1.7), 0 where there is no number; none for
+/// one that 64 bits with a sign do not hold.
+std::optional<NumberInText> numberIn(const std::string &Text, int Base = 10);
 /// The argument of a call as written; null where there is none.
 const clang::Expr *argumentAt(const clang::Stmt *Site, unsigned N);
 

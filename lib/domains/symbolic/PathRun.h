@@ -492,8 +492,6 @@ private:
   /// Keeps in mind that a value is one number that only a library knows: what
   /// it makes of objects of the program's own.
   void noteComputed(const SymExpr *V);
-  bool countsOneByOne(State &S, const Frame::LoopState &Loop,
-                      const Location *Part, const SymExpr *Before);
   /// Whether a condition rests on such a value: which way it goes is decided,
   /// only not here, and the ways are no two possibilities.
   bool isComputedUnseen(const SymExpr *Condition) const;

@@ -328,6 +328,7 @@ private:
   llvm::DenseSet<const Location *, ContentInfo<Location>> Locations;
   /// The symbols that stand for values which are too large.
   llvm::DenseMap<const SymExpr *, const SymExpr *> TooLarge;
+  /// Those of computed().
   llvm::DenseSet<const SymExpr *> Computed;
   uint64_t NextSymbol = 0;
   uint32_t NextLocation = 0;
