@@ -1,6 +1,6 @@
 // RUN: %check --checks='-*,cuda-smem-race' %s -- -std=c++17 -arch=sm_90 | FileCheck %s --implicit-check-not='{{warning|error}}:'
 //
-// What a number decides that the host computes of others, unseen, is no race: the program has one number there. What it does not decide is one.
+// What a number decides that the host computes of others, unseen, is no race: the program has one number there. What such a number does not decide is one, and what a number decides that anybody gives.
 
 int logOf(int n) {
   int steps = 0;
@@ -11,26 +11,33 @@ int logOf(int n) {
   return steps;
 }
 
-// Each thread has a part of its own: as many elements as it works on.
-__global__ void ownParts(const float *in, float *out, int pitch, int steps) {
-  extern __shared__ float x[];
+__global__ void turned(const float *in, float *out, int warps) {
+  __shared__ float x[256];
   const int t = threadIdx.x;
-  for (int step = 0; step < steps; ++step)
-    x[t * pitch + step] = in[t];
-  float sum = 0;
-  for (int step = 0; step < steps; ++step)
-    sum += x[t * pitch + step];
-  out[t] = sum;
+  x[t] = in[t];
+  if (warps > 1)
+    __syncthreads();
+  out[t] = x[blockDim.x - 1 - t];
 }
-void run(const float *in, float *out, int size, int half) {
-  int pitch = 1;
-  while (pitch < size)
-    pitch *= 2;
-  ownParts<<<16, 128, 65536>>>(in, out, pitch, logOf(size));
+void run(const float *in, float *out, int threads) {
+  turned<<<1, 256>>>(in, out, logOf(threads) - 4);
 }
-void runAll(const float *in, float *out, int size) {
-  for (int stride = size; stride > 0; stride /= 2)
-    ownParts<<<16, 128, 65536>>>(in, out, stride, logOf(stride));
+void runHalves(const float *in, float *out, int threads) {
+  for (int warps = threads / 32; warps > 1; warps /= 2)
+    turned<<<1, 256>>>(in, out, warps);
+}
+
+__global__ void turnedFor(const float *in, float *out, int warps) {
+  __shared__ float x[256];
+  const int t = threadIdx.x;
+  x[t] = in[t];
+  if (warps > 1)
+    __syncthreads();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} of 'x'{{.*}} [cuda-smem-race]
+  out[t] = x[blockDim.x - 1 - t];
+}
+void runFor(const float *in, float *out, int warps) {
+  turnedFor<<<1, 256>>>(in, out, warps);
 }
 
 // The barrier is missing whatever the number is.
