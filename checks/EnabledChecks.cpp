@@ -122,6 +122,24 @@ std::string resolveChecks(llvm::StringRef Configured) {
   return Out;
 }
 
+bool addsStrict(llvm::StringRef Globs) {
+  bool Added = false;
+  for (const Entry &One : entriesOf(Globs))
+    if (One.group() == CheckKind::Strict)
+      Added = !One.Removes;
+  return Added;
+}
+
+clang::tidy::ClangTidyOptions::OptionMap strictOptions() {
+  clang::tidy::ClangTidyOptions::OptionMap Out;
+  for (const RegisteredCheck &Check : allChecks())
+    for (const CheckOption &Option : optionsOf(Check.Info.Name))
+      if (Option.Takes == CheckOption::Flag &&
+          Option.Name.starts_with("Strict"))
+        Out[(Check.Info.Name + "." + Option.Name).str()] = "true";
+  return Out;
+}
+
 bool isEnabled(llvm::StringRef Check, llvm::StringRef Configured) {
   return GlobList(resolveChecks(Configured)).contains(Check);
 }

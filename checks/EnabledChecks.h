@@ -27,6 +27,13 @@ std::string expandGroups(llvm::StringRef Globs);
 /// after the defaults. Resolving the result again gives the same checks.
 std::string resolveChecks(llvm::StringRef Configured);
 
+/// Whether a list adds the group `strict`: then checks that run also say what
+/// their options whose names begin with `Strict` are for.
+bool addsStrict(llvm::StringRef Globs);
+
+/// Those options, turned on, as `<check>.<Name>`.
+clang::tidy::ClangTidyOptions::OptionMap strictOptions();
+
 /// Whether a check runs by a list of globs that need not be resolved yet.
 bool isEnabled(llvm::StringRef Check, llvm::StringRef Configured);
 

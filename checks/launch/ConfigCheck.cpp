@@ -91,8 +91,24 @@ private:
       for (const UntestedExtent &U : TU.engine<UntestedExtents>().counts())
         reportUntested(U);
     if (StrictEmpty)
-      for (const UntestedExtent &U : TU.engine<UntestedExtents>().empties())
-        reportUntested(U);
+      reportEmpty(TU.engine<UntestedExtents>().empties());
+  }
+
+  /// One test is enough for all launches of a function with the same number:
+  /// the first of them is reported, and says how many there are.
+  void reportEmpty(llvm::ArrayRef<UntestedExtent> All) {
+    using NumberInFunction =
+        std::pair<const FunctionDecl *, const SymExpr *>;
+    llvm::MapVector<NumberInFunction, std::vector<const UntestedExtent *>>
+        Groups;
+    llvm::DenseSet<SourceLocation> Places;
+    for (const UntestedExtent &U : All)
+      if (Places.insert(U.Launch->L->location()).second)
+        Groups[{U.Launch->L->Caller->getCanonicalDecl(),
+                stripCasts(U.Launch->Grid[U.Axis])}]
+            .push_back(&U);
+    for (const auto &[Of, Launches] : Groups)
+      reportUntested(*Launches.front(), Launches.size() - 1);
   }
 
   void reportRemainder(const RemainderExtent &R) {
@@ -130,7 +146,8 @@ private:
     }
   }
 
-  void reportUntested(const UntestedExtent &U) {
+  /// \p More launches of the function have the same extent.
+  void reportUntested(const UntestedExtent &U, size_t More = 0) {
     const SourceLocation At = U.Launch->L->location();
     if (!claim(At))
       return;
@@ -145,8 +162,11 @@ private:
     case UntestedExtent::OneLess:
     case UntestedExtent::MaybeEmpty:
       diag(At,
-           "grid %0 extent is %1: the launch then fails and %2 does not run")
-          << Axis << nothingWhere(U.Kind) << Kernel;
+           "grid %0 extent is %1: the launch then fails and %2 does not run"
+           "%select{|, nor %plural{1:does another launch|:do %4 other "
+           "launches}4 with this extent}3")
+          << Axis << nothingWhere(U.Kind) << Kernel << (More != 0)
+          << unsigned(More);
       note(At, "skip the launch when there is nothing to do");
       return;
     case UntestedExtent::TestedForMore:

@@ -1,6 +1,7 @@
 //===- CaseNumbers.cpp - Parameters that say which case it is -------------===//
 
 #include "analysis/CaseNumbers.h"
+#include "cuda/Constants.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallSet.h"
@@ -74,7 +75,7 @@ private:
   }
   void insert(const ParmVarDecl *P, const llvm::APSInt &N) {
     if (N.isRepresentableByInt64())
-      Of[P].Numbers.insert(N.getExtValue());
+      Of[P].Numbers.insert(low64(N));
   }
 
   const FunctionDecl *F;

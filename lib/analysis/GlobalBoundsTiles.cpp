@@ -4,6 +4,7 @@
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/Profile.h"
 #include "cuda/StatementParents.h"
 #include "hardware/Warp.h"
@@ -47,9 +48,9 @@ std::vector<uint64_t> GlobalBounds::distances(const FunctionDecl *Kernel) {
       if (I.Code == ir::Opcode::Binary &&
           (I.binary() == BO_Add || I.binary() == BO_Sub))
         if (const std::optional<llvm::APSInt> By = In->constant(I.Operands[1]);
-            By && By->getSignificantBits() <= 32 && By->getExtValue() > 1 &&
-            By->getExtValue() <= MaxDistance && Out.size() < MaxDistances)
-          Out.insert(uint64_t(By->getExtValue()));
+            By && By->getSignificantBits() <= 32 && low64(*By) > 1 &&
+            low64(*By) <= MaxDistance && Out.size() < MaxDistances)
+          Out.insert(uint64_t(low64(*By)));
   return {Out.begin(), Out.end()};
 }
 

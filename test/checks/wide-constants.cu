@@ -1,78 +1,120 @@
-// Constants of more than 63 bits end no engine, and those of 64 bits count in what is reported.
-// RUN: %check --checks='-cuda-stream-ignored' --config='{CheckOptions: {EveryAccess: true}}' %s > %t 2>&1
-// RUN: FileCheck %s --implicit-check-not="{{warning|error}}:" < %t
-using Wide = unsigned __int128;
-using SignedWide = __int128;
-enum class Huge : unsigned long long { Top = 1ull << 63, All = ~0ull };
-enum Wider : Wide { Far = Wide(1) << 100 };
-template <unsigned long long N> __device__ int fromTop() { return int(N >> 58); }
-template <SignedWide N> __device__ int fromWide() { return int(N >> 95); }
-__device__ constexpr Wide Table[] = {Wide(1) << 64, ~Wide(0), Wide(1) << 127};
+// RUN: %check --checks='*' %s -- 2>&1 | FileCheck %s
+// Constants that need more than 63 bits, wherever one may stand: no number is too large for a check.
+// CHECK-NOT: {{crashed|error:}}
+// CHECK: wide-constants.cu:[[#]]:[[#]]: warning:
+// CHECK-NOT: {{crashed|error:}}
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+using u128 = unsigned __int128;
+constexpr unsigned long long Auto = (unsigned long long)-1;
+constexpr u128 Huge = ~u128(0), Just = u128(1) << 64;
+enum class Mode : uint64_t { None = 0, All = ULLONG_MAX };
+struct Settings {
+  unsigned long blocks;
+  Mode mode;
+  u128 wide;
+  unsigned long long flags : 64;
+  float *data;
+  bool pinned;
+};
+extern Settings settings;
+template <unsigned long long N> struct Sized {
+  static constexpr auto value = N;
+};
+template <u128 N> __global__ void instantiated(float *p) { p[threadIdx.x] = float(N >> 100); }
 
-__global__ void indices(int *Out, Wide W) {
-  __shared__ int Tile[1024];
-  // CHECK-DAG: [[@LINE+1]]:3: warning: {{.*}}32-way{{.*}} [cuda-smem-bank-conflict]
-  Tile[threadIdx.x * int((unsigned long long)Huge::Top >> 58)] = 1;
-  __syncthreads();
-  Tile[threadIdx.x * int(Far >> 95)] = 2;
-  __syncthreads();
-  // CHECK-DAG: [[@LINE+1]]:3: warning: {{.*}}32-way{{.*}} [cuda-smem-bank-conflict]
-  Tile[threadIdx.x * fromTop<1ull << 63>()] = 3;
-  __syncthreads();
-  Tile[threadIdx.x * fromWide<SignedWide(1) << 100>()] = 4;
-  __syncthreads();
-  Tile[threadIdx.x * int(Table[0] >> 59)] = 5;
-  __syncthreads();
-  Tile[threadIdx.x + unsigned(W & ~Wide(0)) % 1 + unsigned(SignedWide(-1) + 1)] = 6;
-  __syncthreads();
-  Out[threadIdx.x] = Tile[threadIdx.x];
-}
-
-__global__ void cases(int *Out, Wide W, SignedWide S, unsigned long long U) {
-  switch (W) {
-  case ~Wide(0):
-    Out[0] = 1;
+__constant__ unsigned long long limit = ULLONG_MAX;
+__global__ void k(float *p, unsigned long long n) {
+  __shared__ float s[256];
+  const unsigned long long i = blockIdx.x * (unsigned long long)blockDim.x + threadIdx.x;
+  if (n == Auto || i > ULLONG_MAX - 1)
+    return;
+  if (i < Sized<ULLONG_MAX>::value && u128(i) < Huge && u128(i) + Just > Just)
+    s[i & 255] = p[i & ULLONG_MAX];
+  switch (n) {
+  case ULLONG_MAX:
+    p[i % ULLONG_MAX] = 1;
     break;
-  case Wide(1) << 64 ... Wide(1) << 65:
-    Out[1] = 1;
-    break;
-  default:
+  case 0x8000000000000000ull:
+    p[i / 0x8000000000000000ull] = 2;
     break;
   }
-  switch (U) {
-  case 1ull << 63 ... ~0ull:
-    Out[2] = 1;
+  switch (u128(n)) {
+  case Huge:
+    p[0] = 3;
+    break;
+  case Just:
+    p[1] = 3;
   }
-  for (Wide I = Wide(1) << 64; I < (Wide(1) << 64) + 2; ++I)
-    Out[unsigned(I)] = int(S << 63);
-  for (SignedWide I = -(SignedWide(1) << 100); I < 0; I += SignedWide(1) << 99)
-    Out[0] += 1;
-  if (U == ~0ull && W != 18446744073709551616.0)
-    Out[3] = int(U / (1ull << 63)) + int(W % Far) + (S < -(SignedWide(1) << 90));
-  Wide Local[2] = {~Wide(0), Far};
-  Out[int(Local[1] >> 100)] = int(Local[0]);
+  for (unsigned long long j = ULLONG_MAX; j > ULLONG_MAX - 4; --j)
+    s[j & 255] += p[j - (ULLONG_MAX - 4)];
+  for (u128 j = Huge; j > Huge - 4; j -= 1)
+    s[unsigned(j) & 255] += 1;
+  __syncthreads();
+  p[i + 0xffffffffffffffffull] = s[(threadIdx.x * 0x8000000000000000ull) & 255];
+  p[i - 0x8000000000000000ull] = s[(threadIdx.x + ULLONG_MAX) % 256];
+  __shfl_sync(0xffffffff, p[i], int(ULLONG_MAX));
+  __shfl_xor_sync(0xffffffffffffffffull, p[i], 1);
+  atomicAdd((unsigned long long *)p + i, ULLONG_MAX);
+  p[i << (ULLONG_MAX & 3)] = float(Huge >> 64);
+  if (n - ULLONG_MAX < 2 && n + 0x8000000000000000ull > 7)
+    p[i * ULLONG_MAX] = 0;
+}
+__global__ void bounds(double *out, size_t rows, size_t columns) {
+  const size_t row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row == SIZE_MAX || column > SIZE_MAX - 1 || row >= rows || column >= columns)
+    return;
+  out[row * columns + column] = 0.1;
+  out[row * SIZE_MAX + column] = out[row - SIZE_MAX];
+  double local[4] = {};
+  local[row & SIZE_MAX & 3] = 1;
+  out[column] += local[column % 4];
 }
 
-__global__ void neighbours(int *Out) {
-  __shared__ int Tile[32];
-  Tile[threadIdx.x] = Out[threadIdx.x];
-  // CHECK-DAG: [[@LINE+1]]:22: warning: {{.*}} [cuda-smem-race]
-  Out[threadIdx.x] = Tile[threadIdx.x ^ 1 ^ unsigned(Far)];
+void sizes(float *d, const float *h, size_t n, cudaStream_t s) {
+  unsigned long blocks = (n + 255) / 256;
+  if (settings.blocks != Auto)
+    blocks = settings.blocks < blocks ? settings.blocks : blocks;
+  k<<<blocks, 256, 0, s>>>(d, n);
+  k<<<dim3(unsigned(ULLONG_MAX >> 40), 1, 1), 256, 0, s>>>(d, ULLONG_MAX);
+  k<<<1, 256, ULLONG_MAX & 0xff, s>>>(d, 0x8000000000000000ull);
+  instantiated<Huge><<<1, 32, 0, s>>>(d);
+  if (settings.mode == Mode::All && settings.wide != Huge && settings.flags == ULLONG_MAX)
+    bounds<<<dim3(4, 4), dim3(16, 16), 0, s>>>((double *)d, n, SIZE_MAX);
+  if (n == SIZE_MAX || u128(n) * 4 > Just)
+    return;
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyKind(1), s);
+  cudaMemcpyAsync(d, h, SIZE_MAX, cudaMemcpyDefault, s);
+  cudaMemsetAsync(d, int(ULLONG_MAX), SIZE_MAX - 3, s);
+  float *q = nullptr;
+  cudaMalloc(&q, SIZE_MAX);
+  cudaMalloc(&q, size_t(Huge));
+  cudaFree(q);
+  std::vector<float> v(n & SIZE_MAX);
+  for (size_t at = SIZE_MAX; at != SIZE_MAX - 2; --at)
+    cudaMemcpy(d, v.data(), v.size() * (at & 1), cudaMemcpyHostToDevice);
+  cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, int(ULLONG_MAX));
 }
-
-__global__ void __launch_bounds__(Wide(128)) bounded(int *Out) {
-#pragma unroll(4)
-  for (unsigned long long I = ~0ull; I != ~0ull - 4; --I)
-    Out[I - (~0ull - 4)] = __shfl_sync(~0u, int(I >> 32), 0, Wide(32));
-}
-
-void host(int *Out, cudaStream_t Stream) {
-  cudaDeviceSetLimit(cudaLimitMallocHeapSize, ~Wide(0));
-  cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1ull << 63);
-  bounded<<<int(Far >> 100), dim3(128), 0, Stream>>>(Out);
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-launch-config]
-  bounded<<<1, unsigned((1ull << 63) >> 52)>>>(Out);
-  indices<<<Wide(1), 32>>>(Out, ~Wide(0));
-  cases<<<1, 32>>>(Out, ~Wide(0), SignedWide(1) << 126, ~0ull);
-  neighbours<<<1, 32>>>(Out);
-}
+struct Buffer {
+  float *data = nullptr;
+  unsigned long long owner = ULLONG_MAX;
+  void allocate(size_t n, bool pin) {
+    if (pin) {
+      cudaMallocHost(&data, n);
+      owner = ULLONG_MAX - 1;
+    } else {
+      data = new float[n];
+      owner = 0x8000000000000000ull;
+    }
+  }
+  ~Buffer() {
+    if (owner == ULLONG_MAX - 1)
+      cudaFreeHost(data);
+    else if (owner == 0x8000000000000000ull)
+      delete[] data;
+  }
+};
+void use(size_t n, Buffer &b) { b.allocate(n, settings.blocks == Auto); }

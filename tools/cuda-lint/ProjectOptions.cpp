@@ -69,13 +69,20 @@ std::vector<OptionsSource> ProjectOptions::getRawOptions(llvm::StringRef File) {
     File = Main;
   std::vector<OptionsSource> Sources =
       DefaultOptionsProvider::getRawOptions(File);
+  std::vector<OptionsSource> Configured = configured(File);
+  // As wanted by the last of the sources that speaks of the group.
+  std::string Wanted;
+  for (const OptionsSource &Source : Configured)
+    Wanted += "," + Source.first.Checks.value_or("");
   ClangTidyOptions Defaults;
   Defaults.HeaderFilterRegex = ".*";
+  if (addsStrict(Wanted + "," + Options.Checks))
+    Defaults.CheckOptions = strictOptions();
   Sources.emplace_back(Defaults, "cuda-lint's defaults");
   // What is configured about checks is resolved as a whole; the rest of it
   // (options, header filter, warnings as errors) holds as it is.
   std::string Globs;
-  for (OptionsSource &Source : configured(File)) {
+  for (OptionsSource &Source : Configured) {
     if (Source.first.Checks)
       Globs += "," + *std::exchange(Source.first.Checks, std::nullopt);
     if (Source.first.WarningsAsErrors)

@@ -1,6 +1,10 @@
 // RUN: %check --checks='-*,cuda-launch-config' --config='{CheckOptions: {cuda-launch-config.StrictEmpty: true}}' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 // RUN: %check --checks='-*,cuda-launch-config' %s -- | FileCheck %s --check-prefix=DEFAULT --allow-empty
 // DEFAULT-NOT: warning:
+// The group says the same, if the configuration does not say otherwise; all checks do not.
+// RUN: %check --checks=correctness,strict,-cuda-launch-unchecked %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks=correctness,strict,-cuda-launch-unchecked --config='{CheckOptions: {cuda-launch-config.StrictEmpty: false}}' %s -- | FileCheck %s --check-prefix=DEFAULT --allow-empty
+// RUN: %check --checks='*,-cuda-launch-unchecked' %s -- | FileCheck %s --check-prefix=DEFAULT --allow-empty
 
 // A number of the data that may be 0, and nothing asks whether it is.
 #include <cassert>
@@ -63,3 +67,21 @@ void told(float *p, int n) {
 }
 void oneMore(float *p, int n) { k<<<n / 256 + 1, 256>>>(p, n); }
 void distance(float *first, float *last) { k<<<last - first, 256>>>(first, 1); }
+
+// One test is enough for the launches of a function with the same extent.
+__global__ void other(float *p, int n);
+void several(float *p, int n, int m) {
+  const int blocks = (n + 127) / 128;
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 {{.*}} 'k' does not run, nor do 2 other launches with this extent [
+  k<<<blocks, 128>>>(p, n);
+  other<<<blocks, 128>>>(p, n);
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 {{.*}} 'other' does not run, nor does another launch with this extent [
+  other<<<m, 128>>>(p, m);
+  k<<<(unsigned)m, 64>>>(p, m);
+  other<<<blocks, 64>>>(p, n);
+}
+// Another function asks by itself.
+void again(float *p, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 {{.*}} 'k' does not run [
+  k<<<(n + 127) / 128, 128>>>(p, n);
+}

@@ -36,6 +36,21 @@ TEST(EnabledChecks, GroupsAreTheKinds) {
     }
 }
 
+TEST(EnabledChecks, TheGroupStrictTurnsOnTheStrictForms) {
+  EXPECT_TRUE(addsStrict("correctness,strict"));
+  EXPECT_TRUE(addsStrict("-strict\n,strict"));
+  EXPECT_FALSE(addsStrict("correctness,strict,-strict"));
+  // All checks are not all that they may say.
+  EXPECT_FALSE(addsStrict("*"));
+  EXPECT_FALSE(addsStrict("cuda-launch-unchecked"));
+  EXPECT_TRUE(strictOptions().contains("cuda-launch-config.StrictEmpty"));
+  clang::tidy::ClangTidyOptions Options;
+  Options.CheckOptions = strictOptions();
+  EXPECT_TRUE(configurationProblems(Options).empty());
+  for (const auto &Option : strictOptions())
+    EXPECT_TRUE(Option.getKey().contains(".Strict")) << Option.getKey().str();
+}
+
 TEST(EnabledChecks, NamesThatAreMeant) {
   EXPECT_EQ(nearestCheck("cuda-smem-bank-conflit"), "cuda-smem-bank-conflict");
   EXPECT_EQ(nearestCheck("smem-race"), "cuda-smem-race");
