@@ -30,8 +30,9 @@ static cl::opt<unsigned>
     Changes("changes", cl::desc("most changes of a source"), cl::init(2));
 static cl::opt<unsigned> Jobs("j", cl::desc("how many at once"), cl::init(1),
                               cl::Prefix);
-static cl::opt<unsigned> Timeout("timeout", cl::desc("seconds for a source"),
-                                 cl::init(60));
+static cl::opt<unsigned>
+    Timeout("timeout", cl::desc("seconds of processor time for a source"),
+            cl::init(60));
 static cl::opt<bool> List("list", cl::desc("print a line for each"));
 static cl::opt<bool> Print("print", cl::desc("print the first and end"));
 static cl::opt<std::string> Keep("keep", cl::desc("where failures are kept"),
@@ -95,8 +96,11 @@ int main(int argc, const char **argv) {
            << (Result.How == WorkerResult::TimedOut ? ": timed out\n"
                                                     : ": crashed\n");
   };
-  if (!runWorkers(Count, Jobs, Timeout, Work, End))
-    return 130;
+  WorkerLimits Limits;
+  Limits.Jobs = Jobs;
+  Limits.Timeout = Timeout;
+  if (int Signal = runWorkers(Count, Limits, Work, End))
+    return 128 + Signal;
   outs() << "sources " << Done << ", parsed " << Parsed << ", reported on "
          << Reported << ", crashed " << Crashed << ", timed out " << TimedOut
          << "; the longest took " << format("%.1f", Longest) << " s, all "
