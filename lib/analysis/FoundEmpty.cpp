@@ -53,7 +53,8 @@ bool mayStop(const FunctionDecl *F) {
 namespace {
 
 /// The variables that a function compares with nothing: `n == 0`, `n > 0`,
-/// `!n`. A loop's bound is no such test.
+/// `!n`, also where a variable keeps the answer. A loop's bound is no such
+/// test.
 class EmptinessTests : public DynamicRecursiveASTVisitor {
 public:
   explicit EmptinessTests(llvm::SmallPtrSetImpl<const ValueDecl *> &Variables)
@@ -67,10 +68,20 @@ public:
     add(C->getCond());
     return true;
   }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isBooleanType() && !isa<ParmVarDecl>(V))
+      add(V->getInit());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->getOpcode() == BO_Assign && B->getLHS()->getType()->isBooleanType())
+      add(B->getRHS());
+    return true;
+  }
 
 private:
   void add(const Expr *E) {
-    E = E ? E->IgnoreParenImpCasts() : nullptr;
+    E = E ? E->IgnoreParenCasts() : nullptr;
     if (!E)
       return;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

@@ -121,8 +121,17 @@ Register Lowering::integer(uint64_t V, QualType T, const Stmt *Source) {
                  T, Source);
 }
 
+/// What Clang did not resolve has no type: it is some number, or the address of
+/// something, and nothing in a program has a size that nobody can ask for.
+static QualType resolved(QualType T, const ASTContext &Ctx) {
+  if (T.isNull() || !T->isDependentType())
+    return T;
+  return T->isAnyPointerType() ? Ctx.VoidPtrTy : Ctx.LongLongTy;
+}
+
 Register Lowering::unknown(QualType T, llvm::ArrayRef<Register> Reached,
                            const Stmt *Source) {
+  T = resolved(T, Ctx);
   llvm::SmallVector<Register, 4> Known;
   for (Register R : Reached)
     if (R != NoRegister)
@@ -162,6 +171,8 @@ void Lowering::dropped(llvm::ArrayRef<llvm::StringRef> Names,
 
 Register Lowering::load(Register Address, QualType T, const Stmt *Source) {
   T = T.getNonReferenceType();
+  if (T->isDependentType())
+    return unknown(T, Address, Source);
   const Register R =
       emit(Opcode::Load, T.getUnqualifiedType(), Address, Source);
   last().Volatile = T.isVolatileQualified();
@@ -209,6 +220,8 @@ Register Lowering::convert(Register V, QualType From, QualType To,
                            const Stmt *Source) {
   From = From.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   To = To.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (From->isDependentType() || To->isDependentType())
+    return unknown(To, V, Source);
   if (From == To)
     return V;
   const bool PointerFrom = From->isAnyPointerType() || From->isNullPtrType() ||

@@ -31,6 +31,8 @@ Register Lowering::shortCircuit(const BinaryOperator *E) {
 Register Lowering::arithmetic(BinaryOperatorKind Op, Register A, Register B,
                               QualType TA, QualType TB, QualType T,
                               const Stmt *Source) {
+  if (TA->isDependentType() || TB->isDependentType() || T->isDependentType())
+    return unknown(T, {A, B}, Source);
   const bool PointerA = TA->isAnyPointerType(),
              PointerB = TB->isAnyPointerType();
   if (PointerA && PointerB && Op == BO_Sub) {

@@ -39,6 +39,21 @@ void sibling(float *p, const int *d, unsigned n) {
   // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where a test before it found nothing
   k<<<(n + 255) / 256, 256>>>(p, d);
 }
+void keptAnswer(float *p, const int *d, unsigned n) {
+  const bool some = n > 0;
+  if (some)
+    k<<<(n + 127) / 128, 128>>>(p, d);
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where a test before it found nothing
+  k<<<(n + 255) / 256, 256>>>(p, d);
+}
+void answerGivenLater(float *p, const int *d, unsigned n) {
+  bool none;
+  none = !n;
+  if (!none)
+    k<<<(n + 127) / 128, 128>>>(p, d);
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where a test before it found nothing
+  k<<<(n + 255) / 256, 256>>>(p, d);
+}
 // A limit that only one of two is tested for.
 void limits(float *p, const int *d, int h, int depth) {
   dim3 grid(1, h, depth);
