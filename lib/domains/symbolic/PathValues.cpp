@@ -457,6 +457,11 @@ static const Location *changedByBytes(const Location *L, QualType T,
 void PathRun::store(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const SymExpr *V = value(S, I.operand(1));
+  // What this way has found is what is kept, and no condition that is open
+  // again where ways meet.
+  if (V && I.Type->isBooleanType() && !V->isInteger())
+    if (const std::optional<bool> Holds = Symbols.decide(V, S.Known))
+      V = Symbols.boolean(*Holds);
   const Location *L = resolve(Address, I.Type);
   if (L) {
     const Transfer Bytes = bytesWritten(S, Address, L, V, I.Type);

@@ -40,6 +40,11 @@ struct Vector {
     if (kind != Dense && kind != Unknown && kind != Empty)
       scatter<<<(count + 127) / 128, 128>>>(out, in, count);
   }
+  void extractKept() {
+    const bool other = kind != Dense && kind != Unknown && kind != Empty;
+    if (other)
+      scatter<<<(count + 127) / 128, 128>>>(out, in, count);
+  }
   void extractBySwitch() {
     switch (kind) {
     case Sparse:
@@ -65,6 +70,11 @@ void ofNoneOfThem(const int *from, int n) {
   Vector v;
   v.denseOrEmpty(from, n);
   v.extractAny();
+}
+void ofNoneOfThemKept(const int *from, int n) {
+  Vector v;
+  v.denseOrEmpty(from, n);
+  v.extractKept();
 }
 void ofOneCase(const int *from) {
   Vector v;
