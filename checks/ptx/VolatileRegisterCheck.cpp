@@ -2,6 +2,7 @@
 
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -13,10 +14,26 @@ public:
   using Check::Check;
 
 private:
+  /// The function that a use is in, the same for all instantiations.
+  static const FunctionDecl *functionOf(const VolatileRegisterUse &Use) {
+    const CallPlace &At = Use.Where;
+    const FunctionDecl *F =
+        Use.Depth < At.Calls.size() && Use.Depth == 0 ? At.Root : At.Function;
+    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+      F = Pattern;
+    return F->getCanonicalDecl();
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     using Kind = VolatileRegisterUse::Kind;
     const std::vector<VolatileRegisterUse> &Uses =
         TU.engine<Simulations>().observations().Registers;
+    // Where the number is read is what is wrong: how often a function uses it
+    // in one way is said with the first use.
+    llvm::MapVector<
+        std::tuple<const FunctionDecl *, llvm::StringRef, Kind, const Stmt *>,
+        std::vector<const VolatileRegisterUse *>>
+        Groups;
     for (const VolatileRegisterUse &Use : Uses) {
       // Where something is stored by the index, the store is what loses data.
       if (Use.K == Kind::Index &&
@@ -25,28 +42,43 @@ private:
                    U.Register == Use.Register;
           }))
         continue;
+      if (claim(Use.Where.at(Use.Depth)->getBeginLoc()))
+        Groups[{functionOf(Use), Use.Register,
+                Use.K == Kind::StoreIndex ? Kind::Index : Use.K,
+                Use.K == Kind::AcrossIteration ? nullptr : Use.Between}]
+            .push_back(&Use);
+    }
+    for (const auto &[Of, Same] : Groups) {
+      const VolatileRegisterUse &Use = *Same.front();
       const SourceLocation Place = Use.Where.at(Use.Depth)->getBeginLoc();
-      if (!claim(Place))
-        continue;
+      const unsigned More = unsigned(Same.size() - 1);
       switch (Use.K) {
       case Kind::Index:
       case Kind::StoreIndex:
         diag(Place,
              "memory is indexed by %0, which is no identity: it may change "
-             "while the thread runs, and others may have the same")
-            << Use.Register;
+             "while the thread runs, and others may have the same"
+             "%select{|, here and at %plural{1:another place|:%2 other "
+             "places}2 of the function}1")
+            << Use.Register << (More != 0) << More;
         break;
       case Kind::AcrossBarrier:
-        diag(Place, "%0 was read before a barrier: it may have changed since")
-            << Use.Register;
+        diag(Place, "%0 was read before a barrier: it may have changed since"
+                    "%select{|, here and at %plural{1:another place|:%2 other "
+                    "places}2 of the function}1")
+            << Use.Register << (More != 0) << More;
         break;
       case Kind::AcrossLaunch:
-        diag(Place, "%0 was read before a launch: it may have changed since")
-            << Use.Register;
+        diag(Place, "%0 was read before a launch: it may have changed since"
+                    "%select{|, here and at %plural{1:another place|:%2 other "
+                    "places}2 of the function}1")
+            << Use.Register << (More != 0) << More;
         break;
       case Kind::AcrossIteration:
-        diag(Place, "%0 was read before the loop: it may have changed since")
-            << Use.Register;
+        diag(Place, "%0 was read before the loop: it may have changed since"
+                    "%select{|, here and at %plural{1:another place|:%2 other "
+                    "places}2 of the function}1")
+            << Use.Register << (More != 0) << More;
         break;
       }
       if (Use.Depth < Use.Where.Calls.size())

@@ -102,3 +102,26 @@ __global__ void bumps() {
   bump(smid());
 }
 __global__ void bumpsOwn() { bump(threadIdx.x); }
+
+// A number that is read once and used again and again is one hazard of a function, in all instantiations.
+template <class T> __global__ void manyUses(T *P, T *Q, int N) {
+  __shared__ T Tile[32], Sums[32];
+  const unsigned Warp = warpid();
+  // CHECK: :[[@LINE+1]]:3: warning: memory is indexed by %warpid, which is no identity: it may change while the thread runs, and others may have the same, here and at 2 other places of the function [
+  Tile[Warp] = P[threadIdx.x];
+  Sums[Warp] = 0;
+  Q[Warp + N] = 1;
+}
+void instantiate(float *P, int *Q) {
+  manyUses<<<1, 64>>>(P, P, 1);
+  manyUses<<<1, 64>>>(Q, Q, 1);
+}
+__global__ void manyAcross(int *P) {
+  unsigned Id = smid();
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:7: warning: %smid was read before a barrier: it may have changed since, here and at another place of the function [
+  if (Id == 3)
+    P[0] = 1;
+  if (Id == 4)
+    P[1] = 1;
+}
