@@ -22,9 +22,16 @@ public:
   using ArrayFaultCheck::ArrayFaultCheck;
 
 private:
+  /// Where an access is, with parentheses around it or without.
+  static SourceLocation placeOf(const Stmt *Access) {
+    if (const auto *E = dyn_cast<Expr>(Access))
+      Access = E->IgnoreParenImpCasts();
+    return Access->getBeginLoc();
+  }
+
   /// Reports what stands at a place, once.
   template <class Finding> void reportAt(const Stmt *Place, const Finding &F) {
-    if (claim(Place->getBeginLoc()))
+    if (claim(placeOf(Place)))
       report(F);
   }
 
@@ -66,7 +73,7 @@ private:
           ++More.Accesses;
           More.OtherArrays |= Other.Array != F.Array;
         }
-      if (claim(F.Place->getBeginLoc()))
+      if (claim(placeOf(F.Place)))
         report(F, More);
     }
     const LiveFunctions &Live = TU.engine<LiveFunctions>();
@@ -128,7 +135,7 @@ private:
   }
 
   void report(const GuardContradiction &C) {
-    const SourceLocation At = C.Access->getBeginLoc();
+    const SourceLocation At = placeOf(C.Access);
     const std::string Array = nameOf(C.Array, "memory"),
                       Count = nameOf(C.Count, "the count");
     const llvm::StringRef Does = C.Write ? "written" : "read";
@@ -150,7 +157,7 @@ private:
   }
 
   void report(const LateGuard &G) {
-    const SourceLocation At = G.Access->getBeginLoc();
+    const SourceLocation At = placeOf(G.Access);
     if (G.Count)
       diag(At,
            "%0 is read at an index that is compared with %1 only afterwards, "
@@ -165,7 +172,7 @@ private:
   }
 
   void report(const RoundedTile &T) {
-    const SourceLocation At = T.Access->getBeginLoc();
+    const SourceLocation At = placeOf(T.Access);
     diag(At, "%0 is %select{read|written}1 in tiles with no guard against %2, "
              "which their number is rounded up from: the last one may end "
              "behind it")
@@ -175,7 +182,7 @@ private:
   }
 
   void report(const NeighbourGuard &G) {
-    const SourceLocation At = G.Access->getBeginLoc();
+    const SourceLocation At = placeOf(G.Access);
     diag(At,
          "%0 is %select{read|written}1 at a neighbour of the thread's own "
          "element behind a guard that always holds: the %select{first|last}2 "
@@ -196,13 +203,13 @@ private:
          "0 has no sign, so what is below wraps to a large number")
         << G.Holds;
     note(G.Below->getBeginLoc(), "this may be below 0");
-    note(G.Access->getBeginLoc(), "the memory is accessed all the same");
+    note(placeOf(G.Access), "the memory is accessed all the same");
     note(G.Test->getBeginLoc(), "compute it with a sign: cast the thread's "
                                 "number to 'int' first");
   }
 
   void report(const OpenAccess &A) {
-    const SourceLocation At = A.Access->getBeginLoc();
+    const SourceLocation At = placeOf(A.Access);
     const std::string Array = nameOf(A.Array, "memory"),
                       Count = nameOf(A.Count, "the count");
     const llvm::StringRef Does = A.Write ? "written" : "read";

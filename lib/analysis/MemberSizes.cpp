@@ -2,6 +2,7 @@
 
 #include "analysis/MemberSizes.h"
 #include "cuda/Bound.h"
+#include "cuda/EarlyExit.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "clang/AST/Attr.h"
@@ -87,6 +88,19 @@ public:
     TraverseStmt(S->getCond());
     arm(S->getThen());
     arm(S->getElse());
+    return true;
+  }
+  bool TraverseCompoundStmt(CompoundStmt *S) {
+    const size_t Outside = Around.size();
+    for (Stmt *Part : S->body()) {
+      TraverseStmt(Part);
+      // What follows is an arm of it, but for the end of those that failed.
+      const auto *If = dyn_cast<IfStmt>(Part);
+      if (If && (leaves(If->getThen()) || leaves(If->getElse())) &&
+          !asksForFailure(If->getCond()))
+        Around.push_back(If);
+    }
+    Around.truncate(Outside);
     return true;
   }
   bool TraverseForStmt(ForStmt *S) {
@@ -200,6 +214,17 @@ public:
 private:
   static bool isNumber(const ValueDecl *D) {
     return isa_and_nonnull<FieldDecl>(D) && D->getType()->isIntegerType();
+  }
+  /// Whether a condition calls something, or asks what a call has said.
+  static bool asksForFailure(const Stmt *S) {
+    if (!S)
+      return false;
+    if (isa<CallExpr>(S))
+      return true;
+    if (const auto *E = dyn_cast<DeclRefExpr>(S))
+      if (E->getType()->isEnumeralType())
+        return true;
+    return llvm::any_of(S->children(), asksForFailure);
   }
   void arm(Stmt *S) {
     if (!S)

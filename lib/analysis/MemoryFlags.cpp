@@ -3,6 +3,7 @@
 #include "analysis/MemoryFlags.h"
 #include "analysis/MemberSizes.h"
 #include "cuda/Constants.h"
+#include "cuda/EarlyExit.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/PointerSum.h"
@@ -48,13 +49,6 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
 
 bool mayBeFlag(QualType T) {
   return T->isIntegralOrEnumerationType() && !T->isAnyCharacterType();
-}
-
-/// Whether a statement leaves what stands around it.
-bool leaves(const Stmt *S) {
-  if (const auto *Block = dyn_cast<CompoundStmt>(S))
-    return !Block->body_empty() && leaves(Block->body_back());
-  return isa<ReturnStmt, BreakStmt, ContinueStmt, CXXThrowExpr>(S);
 }
 
 /// What functions of a unit say by flags of the memory of members.

@@ -86,6 +86,16 @@ __global__ void maxima(const float *m, float *out, int rows, int columns) {
     if (out[r] < m[r * columns + c])
       out[r] = 1;
 }
+// Parentheses make no second one of it.
+__global__ void maximaInParentheses(const float *m, float *out, int rows, int columns) {
+  const int c = threadIdx.x + blockDim.x * blockIdx.x;
+  // CHECK-COUNT-1: :[[@LINE+4]]:{{[0-9]+}}: warning: the guard lets the column 'columns' itself through
+  if (!(c <= columns))
+    return;
+  for (int r = threadIdx.y; r < rows; r += blockDim.y)
+    if ((m[r * columns + c]) > (out[r]))
+      out[r] = 1;
+}
 struct Size {
   int rows, columns;
 };

@@ -118,6 +118,20 @@ public:
   ~Once() { cudaFree(data); }
   void clear() { cudaMemset(data, 0, size); }
 };
+class OnceAndBack {
+  float *data = nullptr;
+  int size;
+
+public:
+  void make(int n) {
+    size = n;
+    if (data)
+      return;
+    cudaMalloc(&data, size * sizeof(float));
+  }
+  ~OnceAndBack() { cudaFree(data); }
+  void clear() { cudaMemset(data, 0, size); }
+};
 class Bytes {
   char *data = nullptr;
   int size;
