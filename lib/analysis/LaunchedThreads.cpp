@@ -240,9 +240,11 @@ static std::optional<Comparison> comparisonOf(const DataFlow &In,
                                               const Expr *Condition) {
   Condition = Condition->IgnoreParenImpCasts();
   // A branch is lowered without what denies its condition.
-  if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
-      Not && Not->getOpcode() == UO_LNot)
+  while (const auto *Not = dyn_cast<UnaryOperator>(Condition)) {
+    if (Not->getOpcode() != UO_LNot)
+      break;
     Condition = Not->getSubExpr()->IgnoreParenImpCasts();
+  }
   const auto &Blocks = In.function().Blocks;
   for (uint32_t B = 0; B < Blocks.size(); ++B)
     for (const Instruction &I : Blocks[B].Instructions) {

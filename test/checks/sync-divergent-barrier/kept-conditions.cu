@@ -17,6 +17,16 @@ __global__ void denied(int n, unsigned *a) {
   __syncthreads();
   a[i] = 1;
 }
+__global__ void deniedTwice(int n, unsigned *a) {
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  const bool inside = n > i;
+  if (!(!inside))
+    ;
+  else
+    return;
+  __syncthreads();
+  a[i] = 1;
+}
 __global__ void other(int n, unsigned *a) {
   const int i = blockDim.x * blockIdx.x + threadIdx.x;
   const bool outside = i >= n;
@@ -29,5 +39,6 @@ __global__ void other(int n, unsigned *a) {
 void run(int blocks, int threads, int n, unsigned *a) {
   each<<<blocks, threads>>>(blocks * threads, a);
   denied<<<blocks, threads>>>(blocks * threads, a);
+  deniedTwice<<<blocks, threads>>>(blocks * threads, a);
   other<<<blocks, threads>>>(n, a);
 }
