@@ -1,9 +1,9 @@
 //===- OtherForms.cpp - The same program in another form ------------------===//
 //
 // other-forms FORM FILE [FLAG...]: prints a CUDA source in a form that means
-// the same, line by line where the code was. What a macro makes stays as it
-// is. tools/dev/other_forms.py lints tests in all forms: how something is
-// written should not decide what is reported.
+// the same. What a macro makes stays as it is. tools/dev/other_forms.py lints
+// tests in all forms: how something is written should not decide what is
+// reported.
 //
 //===----------------------------------------------------------------------===//
 
@@ -365,7 +365,8 @@ int main(int Argc, char **Argv) {
     llvm::errs() << "other-forms: cannot read " << Argv[2] << '\n';
     return 2;
   }
-  const std::vector<std::string> Flags(Argv + 3, Argv + Argc);
+  std::vector<std::string> Flags{"-fgpu-rdc", "-ferror-limit=0"};
+  Flags.insert(Flags.end(), Argv + 3, Argv + Argc);
   const std::unique_ptr<ASTUnit> Parsed =
       cuda_lint::parseCuda((*Source)->getBuffer(), Argv[2], Flags);
   if (!Parsed)
