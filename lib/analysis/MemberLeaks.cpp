@@ -6,9 +6,9 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
 #include "analysis/SameAnswers.h"
+#include "analysis/SeenFunctions.h"
 #include "analysis/StandardCalls.h"
 #include "analysis/StreamOrder.h"
-#include "analysis/UnparsedCode.h"
 #include "analysis/WrittenSizes.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
@@ -23,91 +23,6 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-
-/// Whether a body, maybe of a template, names a member.
-class NamesMember : public RecursiveASTVisitor<NamesMember> {
-public:
-  explicit NamesMember(const FieldDecl &Member) : Member(Member) {}
-  bool VisitMemberExpr(MemberExpr *E) {
-    return !(Found |= E->getMemberDecl() == &Member);
-  }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
-    return !(Found |= E->getMember() == Member.getDeclName());
-  }
-  bool Found = false;
-
-private:
-  const FieldDecl &Member;
-};
-
-bool names(const FunctionDecl &Pattern, const FieldDecl &Member) {
-  NamesMember Names(Member);
-  Names.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
-  return Names.Found;
-}
-
-/// What is seen of the functions of classes. An editor visits a part of a unit.
-class SeenFunctions {
-public:
-  explicit SeenFunctions(const TranslationUnit &TU) {
-    for (const FunctionDecl *F : TU.functions())
-      Visited.insert(F->getCanonicalDecl());
-  }
-
-  /// Whether all functions of a class and of those in it are seen that may do
-  /// something to a member.
-  bool areAllOf(const CXXRecordDecl &Class, const FieldDecl &Member) const {
-    for (const Decl *D : Class.decls()) {
-      if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-        if (!isSeen(*F, Member))
-          return false;
-      } else if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
-        if (!isSeen(*Template, Member))
-          return false;
-      } else if (const auto *Nested = dyn_cast<CXXRecordDecl>(D);
-                 Nested && !Nested->isInjectedClassName() &&
-                 !areAllOf(*Nested, Member)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-private:
-  bool isVisited(const FunctionDecl &Body) const {
-    return isAllParsed(Body) &&
-           (!runsOnHost(&Body) || Visited.contains(Body.getCanonicalDecl()));
-  }
-  /// A template's function that is not made is seen where it does not name the
-  /// member.
-  bool isSeen(const FunctionDecl &F, const FieldDecl &Member) const {
-    if (F.isDeleted() || F.isDefaulted() || F.isImplicit())
-      return true;
-    const FunctionDecl *Body = nullptr;
-    if (F.hasBody(Body))
-      return isVisited(*Body);
-    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
-    return Pattern && Pattern->hasBody(Body) &&
-           !names(*Body, patternOf(Member));
-  }
-  /// So is what is made of a template.
-  bool isSeen(const FunctionTemplateDecl &Template,
-              const FieldDecl &Member) const {
-    const FunctionDecl *Body = nullptr;
-    if (!Template.getTemplatedDecl()->hasBody(Body))
-      return false;
-    bool Made = false;
-    for (const FunctionDecl *Each : Template.specializations()) {
-      const FunctionDecl *Own = nullptr;
-      if (Each->hasBody(Own) && !isVisited(*Own))
-        return false;
-      Made |= Own != nullptr;
-    }
-    return Made || !names(*Body, patternOf(Member));
-  }
-
-  llvm::DenseSet<const FunctionDecl *> Visited;
-};
 
 /// Whether a type leads to objects of a class: it is one, an array of them, a
 /// pointer to one, or something of the library that holds one.

@@ -1,7 +1,9 @@
 //===- MemberMemory.cpp ---------------------------------------------------===//
 
 #include "analysis/MemberMemory.h"
+#include "analysis/AllocatingHelpers.h"
 #include "analysis/ElementMemory.h"
+#include "analysis/SeenFunctions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/PointerSum.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,6 +23,8 @@ class Uses : public RecursiveASTVisitor<Uses> {
 public:
   struct Member {
     const HostFunction *Allocator = nullptr;
+    /// A function of the program does so, with the runtime's.
+    bool ByHelper = false;
     /// A function of the runtime frees it, of the same kind of memory.
     bool Freed = false;
     /// It is given something else, or others may give it something.
@@ -31,7 +35,8 @@ public:
   };
   llvm::MapVector<const ValueDecl *, Member> Members;
 
-  explicit Uses(const ASTContext &Ctx) : Ctx(Ctx) {}
+  Uses(const ASTContext &Ctx, AllocatingHelpers &Helpers)
+      : Ctx(Ctx), Helpers(Helpers) {}
   bool shouldVisitImplicitCode() const { return true; }
 
   void constructor(const CXXConstructorDecl &C) {
@@ -57,9 +62,13 @@ public:
       if (F && Row->Work == HostWork::Allocate &&
           Row->role(I) == ArgumentRole::NewMemory) {
         Accounted.insert(Address->getSubExpr()->IgnoreParenCasts());
-        Member &M = Members[F];
-        M.Other |= M.Allocator && M.Allocator->Memory != Row->Memory;
-        M.Allocator = Row;
+        allocate(Members[F], *Row);
+      }
+      const auto Told = Row ? std::nullopt : Helpers.given(*Call, I);
+      if (const ValueDecl *Of = Told ? member(Told->Place) : nullptr) {
+        Accounted.insert(Told->Place);
+        Members[Of].ByHelper = true;
+        allocate(Members[Of], *Told->By);
       }
       if (const ValueDecl *Of = Row ? memberBehind(Arg) : nullptr)
         addSide(*Row, *Call, I, Of);
@@ -99,6 +108,11 @@ public:
     if (Of && Of->getInit() && Initialised.insert(Of).second)
       give(V, Of->getInit());
     return true;
+  }
+
+  static void allocate(Member &M, const HostFunction &Row) {
+    M.Other |= M.Allocator && M.Allocator->Memory != Row.Memory;
+    M.Allocator = &Row;
   }
 
   /// Where a copy says that its memory lies.
@@ -183,10 +197,17 @@ private:
         Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
                                     Expr::NPC_ValueDependentIsNotNull))
       return;
-    Members[F].Other = true;
+    Member &M = Members[F];
+    if (const HostFunction *Of =
+            Call ? Helpers.returnedBy(Call->getDirectCallee()) : nullptr) {
+      M.ByHelper = true;
+      return allocate(M, *Of);
+    }
+    M.Other = true;
   }
 
   const ASTContext &Ctx;
+  AllocatingHelpers &Helpers;
   llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
   llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
@@ -199,7 +220,7 @@ private:
 MemberMemory::MemberMemory(TranslationUnit &TU)
     : Sizes(TU.engine<MemberSizes>()), Flags(TU.engine<MemoryFlags>()),
       OfElements(allocatorsOfElements(TU)) {
-  Uses Found(TU.context());
+  Uses Found(TU.context(), TU.engine<AllocatingHelpers>());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))
       continue;
@@ -208,11 +229,24 @@ MemberMemory::MemberMemory(TranslationUnit &TU)
     Found.TraverseStmt(F->getBody());
   }
   Found.finish();
-  for (const auto &[Field, M] : Found.Members)
+  std::optional<SeenFunctions> Seen;
+  // Nobody else can have given an object other memory.
+  auto IsOwn = [&](const ValueDecl *D) {
+    const auto *Field = dyn_cast<FieldDecl>(D);
+    if (!Seen)
+      Seen.emplace(TU);
+    return Field && Seen->areAllThatName(*Field);
+  };
+  for (const auto &[Field, M] : Found.Members) {
+    if (!M.Allocator || M.Other || (M.OnHost && M.OnDevice && !IsOwn(Field)))
+      continue;
     // Who frees it here says what it is, whoever else fills it in.
-    if (M.Allocator && !M.Other && !(M.OnHost && M.OnDevice) &&
-        (M.Freed || !isElsewhere(Field)))
-      Allocators[Field] = M.Allocator;
+    if (!M.Freed && isElsewhere(Field))
+      continue;
+    Allocators[Field] = M.Allocator;
+    if (M.ByHelper)
+      OfOtherSizes.insert(Field);
+  }
 }
 
 } // namespace cuda_lint
