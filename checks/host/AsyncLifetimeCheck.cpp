@@ -474,6 +474,11 @@ private:
     diag(At, "%0 is %1 while %2 may still %3 it")
         << describe(M) << How << describe(W) << (A.Writes ? "write" : "read");
     note(W.E->Site->getBeginLoc(), "started here");
+    if (W.Missed)
+      note(placeBeside(*W.Missed, *W.E),
+           "%0 waits for the current device alone, and this work is another "
+           "one's")
+          << hostFunction(W.Missed->Callee)->Name;
     note(At, "synchronise the stream first, with cudaStreamSynchronize or an "
              "event");
   }

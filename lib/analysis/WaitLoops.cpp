@@ -32,6 +32,7 @@ Doing doingOf(TranslationUnit &TU, const CallExpr *Call, unsigned Depth) {
   if (const HostFunction *Row = hostFunction(Call)) {
     switch (Row->Work) {
     case HostWork::WaitForStream:
+    case HostWork::WaitForDevice:
     case HostWork::WaitForEventOnHost:
     case HostWork::WaitForEvent:
     case HostWork::RecordEvent:
@@ -108,6 +109,16 @@ bool WaitLoops::contains(const PathEvent &E) const {
   return Sites.contains(E.Site) || llvm::any_of(E.Calls, [&](const Stmt *Call) {
            return Sites.contains(Call);
          });
+}
+
+bool WaitLoops::isInLoop(const PathEvent &E) const {
+  auto IsIn = [&](const Stmt *S) {
+    for (; S; S = TU.engine<StatementParents>().parent(S))
+      if (isLoop(*S, TU.context()))
+        return true;
+    return false;
+  };
+  return IsIn(E.Site) || llvm::any_of(E.Calls, IsIn);
 }
 
 const WaitLoops::Loops &WaitLoops::reachedFrom(const FunctionDecl *F) {
