@@ -222,6 +222,59 @@ void MemberLeaks::collectReturned(const FunctionDecl &F, const CallExpr &Call,
     Candidates[In.Found].push_back({&Call, Row, Row->role(Made->second), &F});
 }
 
+/// Whether what a variable holds goes into a member, and nowhere else where
+/// somebody may release it.
+static bool goesOnlyInto(TranslationUnit &TU, const DataFlow &In,
+                         const VarDecl &V, const FieldDecl &Member) {
+  auto Holds = [&](ir::Register R) { return variableIn(In, R) == &V; };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Store: {
+        const ir::Instruction *To = definitionOf(In, I.operand(0));
+        if (variableAt(In, I.operand(1)) == &V ||
+            (Holds(I.operand(1)) &&
+             !(To && To->Code == ir::Opcode::Field && To->field() == &Member)))
+          return false;
+        break;
+      }
+      case ir::Opcode::Call: {
+        const ir::CallOperands Call = ir::callOperands(I);
+        const HostFunction *Row = hostFunction(I.function());
+        for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
+          const ir::Register R = Call.Arguments[N];
+          if (variableAt(In, R) == &V
+                  ? !Row || !receives(Row->role(N))
+                  : Holds(R) && TU.engine<HandedOn>().goesOn(I.function(), N))
+            return false;
+        }
+        break;
+      }
+      case ir::Opcode::Return:
+      case ir::Opcode::Unknown:
+        if (llvm::any_of(I.Operands, Holds))
+          return false;
+        break;
+      default:
+        break;
+      }
+  return true;
+}
+
+/// The member of a method's own object that a variable of the method, which a
+/// call puts something into, is stored into; null for none.
+static const FieldDecl *storedInto(TranslationUnit &TU, const FunctionDecl &F,
+                                   const CallExpr &Call, const Expr *To,
+                                   const CXXRecordDecl &Class) {
+  const auto *V = dyn_cast_or_null<VarDecl>(addressee(To));
+  if (!V || !V->isLocalVarDecl() || !V->hasLocalStorage())
+    return nullptr;
+  StoredInMember In(Call, V, &Class);
+  In.TraverseDecl(const_cast<FunctionDecl *>(&F));
+  const DataFlow *Flow = In.Found ? TU.engine<DataFlows>().of(&F) : nullptr;
+  return Flow && goesOnlyInto(TU, *Flow, *V, *In.Found) ? In.Found : nullptr;
+}
+
 void MemberLeaks::collect() {
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
@@ -245,6 +298,8 @@ void MemberLeaks::collect() {
         const FieldDecl *Field = Class ? memberOfThis(To, Class) : nullptr;
         if (!Field)
           Field = memberOfAny(To);
+        if (!Field && Class)
+          Field = storedInto(TU, *F, *Site.Call, To, *Class);
         if (Field)
           Candidates[Field].push_back(Each);
         else if (Class)
