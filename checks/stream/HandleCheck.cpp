@@ -1,6 +1,7 @@
 //===- HandleCheck.cpp - Streams, events and graphs that are not there ----===//
 
 #include "analysis/DeviceLoops.h"
+#include "analysis/DroppedHandles.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
@@ -64,6 +65,21 @@ private:
     checkNeverMade(TU);
     for (const DeviceLoop &Each : loopsOverDevices(TU))
       reportLoop(Each);
+    for (const FunctionDecl *F : TU.functions())
+      if (!runsOnDevice(F))
+        for (const LostInMove &Each : lostInMove(TU, F))
+          reportMove(Each);
+  }
+
+  void reportMove(const LostInMove &Each) {
+    const SourceLocation At = Each.Forgets->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "what %0 of the other object holds is lost here: nothing has "
+             "taken it over")
+        << Each.Member;
+    note(Each.Member->getLocation(), "declared here");
+    note(At, "give it to this object, as with std::exchange");
   }
 
   void reportLoop(const DeviceLoop &Each) {
