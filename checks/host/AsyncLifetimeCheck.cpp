@@ -40,7 +40,7 @@ private:
       const PathEvent &E = *Path.Events[I];
       // Where the runtime has failed the program gives up.
       if (E.Kind == PathEvent::Call && !runtimeApiName(E.Callee).empty() &&
-          hasFailed(Paths, E, Path))
+          !isQuestion(E) && hasFailed(Paths, E, Path))
         return;
       // What the standard library throws says that it was used wrongly.
       if (E.Kind == PathEvent::Call && E.Callee && E.Callee->isNoReturn() &&
@@ -87,6 +87,13 @@ private:
           Paths.variableOf(End.Object) == M.Variable)
         return &End != &E && !Order.complete(Work, I);
     return false;
+  }
+
+  /// That work goes on is an answer, and no failure.
+  static bool isQuestion(const PathEvent &E) {
+    const HostFunction *Row = hostFunction(E.Callee);
+    return Row && (Row->Work == HostWork::QueryStream ||
+                   Row->Work == HostWork::QueryEvent);
   }
 
   static bool isCallback(const StreamWork &W) {

@@ -59,6 +59,9 @@ public:
   struct Loop {
     llvm::SmallVector<const Stmt *, 2> Waits;
     bool Works = false;
+    /// Asks a stream or an event whether it is done, until the answer is that
+    /// it is.
+    const CallExpr *Asks = nullptr;
   };
   std::vector<Loop> Found;
 
@@ -72,11 +75,18 @@ public:
       // Work of a loop in a loop is the outer one's, too.
       if (In)
         In->Works |= Inner.Works;
-      if (!Inner.Works && !Inner.Waits.empty())
+      // A path that comes by a question has the answer.
+      if (In && Inner.Asks)
+        In->Waits.push_back(Inner.Asks);
+      if (!Inner.Works && !Inner.Waits.empty() && !Inner.Asks)
         Found.push_back(std::move(Inner));
       return;
     }
     if (const auto *Call = dyn_cast<CallExpr>(S); Call && In) {
+      if (const HostFunction *Row = hostFunction(Call);
+          Row && (Row->Work == HostWork::QueryStream ||
+                  Row->Work == HostWork::QueryEvent))
+        In->Asks = Call;
       const Doing What = doingOf(TU, Call, 0);
       In->Works |= What.Works;
       if (What.Waits && !What.Works)
