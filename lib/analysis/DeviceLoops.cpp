@@ -497,8 +497,7 @@ bool hasOneTurn(const Stmt *Loop, const ASTContext &Ctx) {
       For ? dyn_cast_or_null<BinaryOperator>(For->getCond()) : nullptr;
   Expr::EvalResult Value;
   return Cond && !Cond->getRHS()->isValueDependent() &&
-         Cond->getRHS()->EvaluateAsInt(Value, Ctx) &&
-         Value.Val.getInt().getExtValue() <= 1;
+         Cond->getRHS()->EvaluateAsInt(Value, Ctx) && Value.Val.getInt() <= 1;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "analysis/ElementKeys.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -48,7 +49,7 @@ std::string elementKey(const Stmt *Choice, const ASTContext &Ctx) {
   Expr::EvalResult Value;
   if (Index->getType()->isIntegralOrEnumerationType() &&
       Index->EvaluateAsInt(Value, Ctx))
-    return std::to_string(Value.Val.getInt().getExtValue());
+    return llvm::toString(Value.Val.getInt(), 10);
   const StringLiteral *Text = textOf(Index);
   return Text ? '"' + Text->getBytes().str() : std::string();
 }

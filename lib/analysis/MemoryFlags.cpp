@@ -42,7 +42,7 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
       !E->EvaluateAsInt(Value, Ctx))
     return std::nullopt;
-  return Value.Val.getInt().getExtValue();
+  return Value.Val.getInt().tryExtValue();
 }
 
 bool mayBeFlag(QualType T) {

@@ -150,7 +150,10 @@ extentOf(const SymExpr *Extent, const CallExpr &Call, const ASTContext &Ctx) {
     const Expr *Given = Call.getArg(P->getFunctionScopeIndex());
     if (Given->isValueDependent() || !Given->EvaluateAsInt(R, Ctx))
       return std::nullopt;
-    Numbers.set(S, R.Val.getInt().getExtValue());
+    const std::optional<int64_t> Number = R.Val.getInt().tryExtValue();
+    if (!Number)
+      return std::nullopt;
+    Numbers.set(S, *Number);
   }
   return Numbers.integer(Extent);
 }

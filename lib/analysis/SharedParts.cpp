@@ -15,7 +15,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  return R.Val.getInt().tryExtValue();
 }
 
 static const Bound<unsigned> MaxPointers(

@@ -302,7 +302,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  return R.Val.getInt().tryExtValue();
 }
 
 /// A tag of cuda::ptx: an object whose type holds the value.
