@@ -82,15 +82,21 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F) || !concerns(TU, F))
       continue;
-    // Loops run more often where blocks have a shape.
-    const ExecutionPaths &All =
-        hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
     WaitLoops &Loops = TU.engine<WaitLoops>();
-    for (const ExecutionPath &Path : All.Paths)
-      if (!Loops.passesBy(F, Path) && !contradictsAllCalls(TU, Paths, F, Path))
-        checkPath(Paths, Path,
-                  StreamOrder(Paths, Path, PerThread, Apart,
-                              TU.engine<MemberMemory>(), Loops));
+    auto Look = [&](const ExecutionPaths &All) {
+      for (const ExecutionPath &Path : All.Paths)
+        if (!Loops.passesBy(F, Path) &&
+            !contradictsAllCalls(TU, Paths, F, Path))
+          checkPath(Paths, Path,
+                    StreamOrder(Paths, Path, PerThread, Apart,
+                                TU.engine<MemberMemory>(), Loops));
+    };
+    // Loops run more often where blocks have a shape.
+    const bool Ring = hasRing(TU, F), Long = turnsLong(TU, F);
+    if (!Ring)
+      Look(Paths.paths(F));
+    if (Ring || Long)
+      Look(Paths.paths(F, {1, 1, 1}));
     functionDone();
   }
 }

@@ -19,6 +19,11 @@ protected:
   virtual bool concerns(TranslationUnit &TU, const clang::FunctionDecl *F) {
     return mayWorkInStreams(TU, F);
   }
+  /// Whether the paths of a function are looked at again with loops that run
+  /// more often.
+  virtual bool turnsLong(TranslationUnit &, const clang::FunctionDecl *) {
+    return false;
+  }
   virtual void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                          const StreamOrder &Order) = 0;
 

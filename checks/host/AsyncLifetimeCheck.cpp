@@ -2,6 +2,7 @@
 
 #include "analysis/RunningKernels.h"
 #include "analysis/SameAnswers.h"
+#include "analysis/SlotRings.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
@@ -24,8 +25,13 @@ private:
     return true;
   }
 
+  bool turnsLong(TranslationUnit &TU, const FunctionDecl *F) override {
+    return InRing = turnsRing(TU, F);
+  }
+
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
+    Now = &Path;
     HostAllocations Known(Paths, Order.members(), &Path);
     // By work: what the host shares with it.
     struct Shared {
@@ -40,7 +46,7 @@ private:
       const PathEvent &E = *Path.Events[I];
       // Where the runtime has failed the program gives up.
       if (E.Kind == PathEvent::Call && !runtimeApiName(E.Callee).empty() &&
-          hasFailed(Paths, E, Path))
+          !isQuestion(E) && hasFailed(Paths, E, Path))
         return;
       // What the standard library throws says that it was used wrongly.
       if (E.Kind == PathEvent::Call && E.Callee && E.Callee->isNoReturn() &&
@@ -87,6 +93,13 @@ private:
           Paths.variableOf(End.Object) == M.Variable)
         return &End != &E && !Order.complete(Work, I);
     return false;
+  }
+
+  /// That work goes on is an answer, and no failure.
+  static bool isQuestion(const PathEvent &E) {
+    const HostFunction *Row = hostFunction(E.Callee);
+    return Row && (Row->Work == HostWork::QueryStream ||
+                   Row->Work == HostWork::QueryEvent);
   }
 
   static bool isCallback(const StreamWork &W) {
@@ -314,9 +327,8 @@ private:
   /// Whether an access is to what the work uses: to the same address, or
   /// anywhere in memory that the work has from its beginning on. Parts that
   /// begin elsewhere may be apart, as those of several streams are.
-  static bool meets(PathExecution &Paths, const PathEvent &E,
-                    const StreamWork &W, const StreamAccess &A,
-                    const HostAllocation &M) {
+  bool meets(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
+             const StreamAccess &A, const HostAllocation &M) const {
     const SymExpr *Used = stripCasts(A.Address);
     // What is given one member is not given the others.
     const ValueDecl *Given = memberOf(Used), *Own = memberOf(E.Address);
@@ -329,11 +341,26 @@ private:
       return false;
     if (isElementOf(E, W, M))
       return Used == M.Pointer;
+    if (InRing && Paths.base(E.Address) == M.Pointer &&
+        isDoneAgain(E, W, Used) &&
+        areOfOneRing(Paths.symbols(), Used, E.Address, Now->knownAt(E)))
+      return true;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == stripCasts(E.Address) ||
             ((Used == M.Pointer ||
               (Used->Kind == SymExpr::Address && !Used->A)) &&
              isWithin(Paths, E, W, M)));
+  }
+
+  /// Whether an access is one that has been made on an earlier turn of a loop,
+  /// before work began and to what the work has.
+  bool isDoneAgain(const PathEvent &E, const StreamWork &W,
+                   const SymExpr *Used) const {
+    const auto Before = llvm::ArrayRef(Now->Events).take_front(W.At);
+    return llvm::any_of(Before, [&](const PathEvent *Is) {
+      return Is->Kind == E.Kind && Is->Site == E.Site && Is->Calls == E.Calls &&
+             Is->Address && stripCasts(Is->Address) == Used;
+    });
   }
 
   /// Whether work is a function of the host that uses the object that it is
@@ -379,6 +406,9 @@ private:
   }
 
   TranslationUnit *Unit = nullptr;
+  /// The path that is looked at, and whether its function has a ring.
+  const ExecutionPath *Now = nullptr;
+  bool InRing = false;
   /// The work whose memory was found to be used too early.
   llvm::SmallPtrSet<const Stmt *, 4> Used;
 
@@ -474,6 +504,11 @@ private:
     diag(At, "%0 is %1 while %2 may still %3 it")
         << describe(M) << How << describe(W) << (A.Writes ? "write" : "read");
     note(W.E->Site->getBeginLoc(), "started here");
+    if (W.Missed)
+      note(placeBeside(*W.Missed, *W.E),
+           "%0 waits for the current device alone, and this work is another "
+           "one's")
+          << hostFunction(W.Missed->Callee)->Name;
     note(At, "synchronise the stream first, with cudaStreamSynchronize or an "
              "event");
   }

@@ -1,5 +1,7 @@
 //===- HandleCheck.cpp - Streams, events and graphs that are not there ----===//
 
+#include "analysis/DeviceLoops.h"
+#include "analysis/DroppedHandles.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SameAnswers.h"
@@ -61,6 +63,37 @@ private:
       reportUnmade(Each);
     reportEarlyUses();
     checkNeverMade(TU);
+    for (const DeviceLoop &Each : loopsOverDevices(TU))
+      reportLoop(Each);
+    for (const FunctionDecl *F : TU.functions())
+      if (!runsOnDevice(F))
+        for (const LostInMove &Each : lostInMove(TU, F))
+          reportMove(Each);
+  }
+
+  void reportMove(const LostInMove &Each) {
+    const SourceLocation At = Each.Forgets->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "what %0 of the other object holds is lost here: nothing has "
+             "taken it over")
+        << Each.Member;
+    note(Each.Member->getLocation(), "declared here");
+    note(At, "give it to this object, as with std::exchange");
+  }
+
+  void reportLoop(const DeviceLoop &Each) {
+    const SourceLocation At = Each.Work->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At,
+         "this loop launches in the streams of several devices, and chooses "
+         "none of them: a launch fails in a stream of another device than "
+         "the current one");
+    note(Each.Created->getBeginLoc(),
+         "'%0' gets a stream of another device on each turn here")
+        << Each.Streams->getNameAsString();
+    note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
   void reportUnmade(const UnmadeHandle &Each) {

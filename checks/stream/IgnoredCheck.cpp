@@ -3,6 +3,7 @@
 #include "analysis/BlockingStreams.h"
 #include "analysis/DataFlow.h"
 #include "analysis/DefaultStreamHelpers.h"
+#include "analysis/DroppedHandles.h"
 #include "analysis/FunctionStreams.h"
 #include "analysis/HostStreams.h"
 #include "analysis/LegacyConflicts.h"
@@ -68,6 +69,9 @@ private:
     ir::Program &P = TU.engine<ir::Program>();
     Unit = &TU;
     for (const FunctionDecl *F : TU.functions()) {
+      if (!runsOnDevice(F))
+        for (const DroppedStream &Each : droppedStreams(TU, F))
+          reportDropped(Each);
       if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
         continue;
       const ir::Function *Lowered = P.function(F);
@@ -89,6 +93,16 @@ private:
       checkFunction({Own, F, AroundIt, Around},
                     TU.engine<FunctionStreams>().around(F, AroundIt, Around));
     }
+  }
+
+  void reportDropped(const DroppedStream &Each) {
+    const SourceLocation At = Each.Statement->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "this statement says a stream and does nothing with it: no work "
+             "goes there");
+    note(Each.Work->getBeginLoc(), "the function works here");
+    note(At, "assign it to the stream that the work is given");
   }
 
   /// Whether the call of a lambda is told of in the lambda.

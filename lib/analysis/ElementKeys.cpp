@@ -1,8 +1,8 @@
 //===- ElementKeys.cpp ----------------------------------------------------===//
 
 #include "analysis/ElementKeys.h"
-#include "cuda/Constants.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -49,7 +49,7 @@ std::string elementKey(const Stmt *Choice, const ASTContext &Ctx) {
   Expr::EvalResult Value;
   if (Index->getType()->isIntegralOrEnumerationType() &&
       Index->EvaluateAsInt(Value, Ctx))
-    return std::to_string(low64(Value.Val.getInt()));
+    return llvm::toString(Value.Val.getInt(), 10);
   const StringLiteral *Text = textOf(Index);
   return Text ? '"' + Text->getBytes().str() : std::string();
 }

@@ -1,6 +1,7 @@
 //===- ElementMemory.cpp --------------------------------------------------===//
 
 #include "analysis/ElementMemory.h"
+#include "analysis/AllocatingHelpers.h"
 #include "analysis/MemberSizes.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,7 +25,8 @@ public:
   };
   llvm::MapVector<const ValueDecl *, Array> Arrays;
 
-  explicit Elements(const ASTContext &Ctx) : Ctx(Ctx) {}
+  Elements(const ASTContext &Ctx, AllocatingHelpers &Helpers)
+      : Ctx(Ctx), Helpers(Helpers) {}
   bool shouldVisitImplicitCode() const { return true; }
 
   void constructor(const CXXConstructorDecl &C) {
@@ -44,8 +46,14 @@ public:
       // The array itself goes, and its elements are gone before.
       if (Frees || (Row && Row->role(I) == ArgumentRole::Freed))
         harmless(Arg);
-      if (!Row)
+      if (!Row) {
+        const auto Told = Helpers.given(*Call, I);
+        if (const ValueDecl *Of = Told ? elementOf(Told->Place) : nullptr) {
+          Accounted.insert(Told->Place);
+          allocate(Arrays[Of], *Told->By);
+        }
         continue;
+      }
       if (const ValueDecl *Of = elementOf(Arg);
           Of && Row->role(I) == ArgumentRole::Freed)
         Freed.push_back({Of, Row});
@@ -57,9 +65,7 @@ public:
       if (Of && Row->Work == HostWork::Allocate &&
           Row->role(I) == ArgumentRole::NewMemory) {
         Accounted.insert(At);
-        Array &A = Arrays[Of];
-        A.Other |= A.Allocator && A.Allocator->Memory != Row->Memory;
-        A.Allocator = Row;
+        allocate(Arrays[Of], *Row);
       }
     }
     return true;
@@ -74,9 +80,17 @@ public:
       return true;
     if (array(To) && isNew(E->getRHS()))
       harmless(To);
-    if (const ValueDecl *Of = elementOf(To);
-        Of && (isNull(E->getRHS()) ||
-               elementOf(E->getRHS()->IgnoreParenCasts()) == Of))
+    const ValueDecl *Of = elementOf(To);
+    if (!Of)
+      return true;
+    const auto *Call =
+        dyn_cast<CallExpr>(E->getRHS()->IgnoreImplicit()->IgnoreParenCasts());
+    const HostFunction *Made =
+        Call ? Helpers.returnedBy(Call->getDirectCallee()) : nullptr;
+    if (Made)
+      allocate(Arrays[Of], *Made);
+    if (Made || isNull(E->getRHS()) ||
+        elementOf(E->getRHS()->IgnoreParenCasts()) == Of)
       Accounted.insert(To);
     return true;
   }
@@ -114,6 +128,10 @@ public:
   }
 
 private:
+  static void allocate(Array &A, const HostFunction &Row) {
+    A.Other |= A.Allocator && A.Allocator->Memory != Row.Memory;
+    A.Allocator = &Row;
+  }
   static bool isArray(const ValueDecl &D) {
     const QualType T = D.getType();
     const Type *Of = T->isPointerType() ? T->getPointeeType().getTypePtr()
@@ -173,6 +191,7 @@ private:
   }
 
   const ASTContext &Ctx;
+  AllocatingHelpers &Helpers;
   llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
   llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
@@ -193,7 +212,7 @@ bool isOfFile(const ValueDecl &D, const SourceManager &SM) {
 
 llvm::DenseMap<const ValueDecl *, const HostFunction *>
 allocatorsOfElements(TranslationUnit &TU) {
-  Elements Found(TU.context());
+  Elements Found(TU.context(), TU.engine<AllocatingHelpers>());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))
       continue;

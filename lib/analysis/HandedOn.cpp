@@ -52,6 +52,12 @@ const ValueDecl *variableAt(const DataFlow &In, ir::Register R) {
                                            : nullptr;
 }
 
+const ValueDecl *variableIn(const DataFlow &In, ir::Register R) {
+  const ir::Instruction *I = definitionOf(In, R);
+  return I && I->Code == ir::Opcode::Load ? variableAt(In, I->operand(0))
+                                          : nullptr;
+}
+
 const HandedOn::Variables &HandedOn::of(const FunctionDecl *F) {
   const FunctionDecl *Body = F;
   const DataFlow *In =
@@ -71,6 +77,52 @@ bool HandedOn::goesOn(const FunctionDecl *Callee, unsigned Argument) {
   const FunctionDecl *Body = nullptr;
   return !Callee->hasBody(Body) || Argument >= Body->getNumParams() ||
          of(Body).contains(Body->getParamDecl(Argument));
+}
+
+bool HandedOn::isOnlyReleased(const FunctionDecl *Callee, unsigned Argument) {
+  const FunctionDecl *Body = nullptr;
+  const DataFlow *In = Callee && Callee->hasBody(Body)
+                           ? TU.engine<DataFlows>().of(Body)
+                           : nullptr;
+  if (!In || Argument >= Body->getNumParams())
+    return false;
+  const ParmVarDecl *P = Body->getParamDecl(Argument);
+  if (const auto [It, New] = Releasing.try_emplace(P, false); !New)
+    return It->second;
+  bool Releases = false;
+  auto Holds = [&](ir::Register R) { return variableIn(*In, R) == P; };
+  for (const ir::Block &B : In->function().Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Store:
+        if (Holds(I.operand(1)) || variableAt(*In, I.operand(1)) == P)
+          return false;
+        break;
+      case ir::Opcode::Call: {
+        const ir::CallOperands Call = ir::callOperands(I);
+        const HostFunction *Row = hostFunction(I.function());
+        for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
+          if (variableAt(*In, Call.Arguments[N]) == P)
+            return false;
+          if (!Holds(Call.Arguments[N]))
+            continue;
+          if (Row ? releases(Row->role(N), Row->Work)
+                  : isOnlyReleased(I.function(), N))
+            Releases = true;
+          else if (goesOn(I.function(), N))
+            return false;
+        }
+        break;
+      }
+      case ir::Opcode::Return:
+      case ir::Opcode::Unknown:
+        if (llvm::any_of(I.Operands, Holds))
+          return false;
+        break;
+      default:
+        break;
+      }
+  return Releasing[P] = Releases;
 }
 
 HandedOn::Variables HandedOn::without(const FunctionDecl *F,

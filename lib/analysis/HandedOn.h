@@ -31,6 +31,8 @@ const ir::Instruction *definitionOf(const DataFlow &In, ir::Register R);
 
 /// The variable whose address a register holds; null for any other.
 const clang::ValueDecl *variableAt(const DataFlow &In, ir::Register R);
+/// The variable whose value a register holds; null for any other.
+const clang::ValueDecl *variableIn(const DataFlow &In, ir::Register R);
 
 /// Which variables' values go on: to a function that is not seen or has them go
 /// on, to what releases them, to the caller, or into memory. An engine of
@@ -48,12 +50,16 @@ public:
   Variables without(const clang::FunctionDecl *F, const Functions &Borrowing);
   /// Whether what a function is given as an argument goes on in it.
   bool goesOn(const clang::FunctionDecl *Callee, unsigned Argument);
+  /// Whether a function that is seen releases what it is given as an argument,
+  /// and has it go on nowhere else.
+  bool isOnlyReleased(const clang::FunctionDecl *Callee, unsigned Argument);
 
 private:
   Variables find(const DataFlow &In, const Functions &Borrowing);
 
   TranslationUnit &TU;
   std::map<const clang::FunctionDecl *, Variables> Known;
+  std::map<const clang::ParmVarDecl *, bool> Releasing;
 };
 
 } // namespace cuda_lint

@@ -381,6 +381,11 @@ static const ValueDecl *arrayOf(PathExecution &Paths, const SymExpr &Symbol) {
   if (!L)
     return nullptr;
   if (L->Kind == Location::Pointee) {
+    // Which element it is of an array that lies in the object is not known.
+    if (const SymExpr *At = L->Pointer ? stripCasts(L->Pointer) : nullptr;
+        At && At->Kind == SymExpr::Address && At->Loc->Decl &&
+        At->Loc->Type->isArrayType())
+      return cast<ValueDecl>(At->Loc->Decl->getCanonicalDecl());
     const SymExpr *Array = L->Pointer ? Paths.base(L->Pointer) : nullptr;
     return Array ? holderOf(*Array) : nullptr;
   }

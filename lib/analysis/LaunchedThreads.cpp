@@ -79,7 +79,7 @@ static std::optional<double> numberOf(const DataFlow &In, Register R) {
       !E->EvaluateAsRValue(Value, In.function().Declaration->getASTContext()))
     return std::nullopt;
   if (Value.Val.isInt())
-    return static_cast<double>(low64(Value.Val.getInt()));
+    return Value.Val.getInt().roundToDouble(Value.Val.getInt().isSigned());
   return Value.Val.isFloat() && Value.Val.getFloat().isFinite()
              ? std::optional(Value.Val.getFloat().convertToDouble())
              : std::nullopt;

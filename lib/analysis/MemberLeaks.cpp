@@ -6,9 +6,9 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/MemberUses.h"
 #include "analysis/SameAnswers.h"
+#include "analysis/SeenFunctions.h"
 #include "analysis/StandardCalls.h"
 #include "analysis/StreamOrder.h"
-#include "analysis/UnparsedCode.h"
 #include "analysis/WrittenSizes.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
@@ -23,91 +23,6 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-
-/// Whether a body, maybe of a template, names a member.
-class NamesMember : public RecursiveASTVisitor<NamesMember> {
-public:
-  explicit NamesMember(const FieldDecl &Member) : Member(Member) {}
-  bool VisitMemberExpr(MemberExpr *E) {
-    return !(Found |= E->getMemberDecl() == &Member);
-  }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
-    return !(Found |= E->getMember() == Member.getDeclName());
-  }
-  bool Found = false;
-
-private:
-  const FieldDecl &Member;
-};
-
-bool names(const FunctionDecl &Pattern, const FieldDecl &Member) {
-  NamesMember Names(Member);
-  Names.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
-  return Names.Found;
-}
-
-/// What is seen of the functions of classes. An editor visits a part of a unit.
-class SeenFunctions {
-public:
-  explicit SeenFunctions(const TranslationUnit &TU) {
-    for (const FunctionDecl *F : TU.functions())
-      Visited.insert(F->getCanonicalDecl());
-  }
-
-  /// Whether all functions of a class and of those in it are seen that may do
-  /// something to a member.
-  bool areAllOf(const CXXRecordDecl &Class, const FieldDecl &Member) const {
-    for (const Decl *D : Class.decls()) {
-      if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-        if (!isSeen(*F, Member))
-          return false;
-      } else if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
-        if (!isSeen(*Template, Member))
-          return false;
-      } else if (const auto *Nested = dyn_cast<CXXRecordDecl>(D);
-                 Nested && !Nested->isInjectedClassName() &&
-                 !areAllOf(*Nested, Member)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-private:
-  bool isVisited(const FunctionDecl &Body) const {
-    return isAllParsed(Body) &&
-           (!runsOnHost(&Body) || Visited.contains(Body.getCanonicalDecl()));
-  }
-  /// A template's function that is not made is seen where it does not name the
-  /// member.
-  bool isSeen(const FunctionDecl &F, const FieldDecl &Member) const {
-    if (F.isDeleted() || F.isDefaulted() || F.isImplicit())
-      return true;
-    const FunctionDecl *Body = nullptr;
-    if (F.hasBody(Body))
-      return isVisited(*Body);
-    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
-    return Pattern && Pattern->hasBody(Body) &&
-           !names(*Body, patternOf(Member));
-  }
-  /// So is what is made of a template.
-  bool isSeen(const FunctionTemplateDecl &Template,
-              const FieldDecl &Member) const {
-    const FunctionDecl *Body = nullptr;
-    if (!Template.getTemplatedDecl()->hasBody(Body))
-      return false;
-    bool Made = false;
-    for (const FunctionDecl *Each : Template.specializations()) {
-      const FunctionDecl *Own = nullptr;
-      if (Each->hasBody(Own) && !isVisited(*Own))
-        return false;
-      Made |= Own != nullptr;
-    }
-    return Made || !names(*Body, patternOf(Member));
-  }
-
-  llvm::DenseSet<const FunctionDecl *> Visited;
-};
 
 /// Whether a type leads to objects of a class: it is one, an array of them, a
 /// pointer to one, or something of the library that holds one.
@@ -307,6 +222,59 @@ void MemberLeaks::collectReturned(const FunctionDecl &F, const CallExpr &Call,
     Candidates[In.Found].push_back({&Call, Row, Row->role(Made->second), &F});
 }
 
+/// Whether what a variable holds goes into a member, and nowhere else where
+/// somebody may release it.
+static bool goesOnlyInto(TranslationUnit &TU, const DataFlow &In,
+                         const VarDecl &V, const FieldDecl &Member) {
+  auto Holds = [&](ir::Register R) { return variableIn(In, R) == &V; };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Store: {
+        const ir::Instruction *To = definitionOf(In, I.operand(0));
+        if (variableAt(In, I.operand(1)) == &V ||
+            (Holds(I.operand(1)) &&
+             !(To && To->Code == ir::Opcode::Field && To->field() == &Member)))
+          return false;
+        break;
+      }
+      case ir::Opcode::Call: {
+        const ir::CallOperands Call = ir::callOperands(I);
+        const HostFunction *Row = hostFunction(I.function());
+        for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
+          const ir::Register R = Call.Arguments[N];
+          if (variableAt(In, R) == &V
+                  ? !Row || !receives(Row->role(N))
+                  : Holds(R) && TU.engine<HandedOn>().goesOn(I.function(), N))
+            return false;
+        }
+        break;
+      }
+      case ir::Opcode::Return:
+      case ir::Opcode::Unknown:
+        if (llvm::any_of(I.Operands, Holds))
+          return false;
+        break;
+      default:
+        break;
+      }
+  return true;
+}
+
+/// The member of a method's own object that a variable of the method, which a
+/// call puts something into, is stored into; null for none.
+static const FieldDecl *storedInto(TranslationUnit &TU, const FunctionDecl &F,
+                                   const CallExpr &Call, const Expr *To,
+                                   const CXXRecordDecl &Class) {
+  const auto *V = dyn_cast_or_null<VarDecl>(addressee(To));
+  if (!V || !V->isLocalVarDecl() || !V->hasLocalStorage())
+    return nullptr;
+  StoredInMember In(Call, V, &Class);
+  In.TraverseDecl(const_cast<FunctionDecl *>(&F));
+  const DataFlow *Flow = In.Found ? TU.engine<DataFlows>().of(&F) : nullptr;
+  return Flow && goesOnlyInto(TU, *Flow, *V, *In.Found) ? In.Found : nullptr;
+}
+
 void MemberLeaks::collect() {
   for (const FunctionDecl *F : TU.functions()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
@@ -330,6 +298,8 @@ void MemberLeaks::collect() {
         const FieldDecl *Field = Class ? memberOfThis(To, Class) : nullptr;
         if (!Field)
           Field = memberOfAny(To);
+        if (!Field && Class)
+          Field = storedInto(TU, *F, *Site.Call, To, *Class);
         if (Field)
           Candidates[Field].push_back(Each);
         else if (Class)

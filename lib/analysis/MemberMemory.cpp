@@ -1,7 +1,9 @@
 //===- MemberMemory.cpp ---------------------------------------------------===//
 
 #include "analysis/MemberMemory.h"
+#include "analysis/AllocatingHelpers.h"
 #include "analysis/ElementMemory.h"
+#include "analysis/SeenFunctions.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/PointerSum.h"
@@ -22,6 +24,8 @@ class Uses : public RecursiveASTVisitor<Uses> {
 public:
   struct Member {
     const HostFunction *Allocator = nullptr;
+    /// A function of the program does so, with the runtime's.
+    bool ByHelper = false;
     /// A function of the runtime frees it, of the same kind of memory.
     bool Freed = false;
     /// It is given something else, or others may give it something.
@@ -32,7 +36,8 @@ public:
   };
   llvm::MapVector<const ValueDecl *, Member> Members;
 
-  explicit Uses(const ASTContext &Ctx) : Ctx(Ctx) {}
+  Uses(const ASTContext &Ctx, AllocatingHelpers &Helpers)
+      : Ctx(Ctx), Helpers(Helpers) {}
   bool shouldVisitImplicitCode() const { return true; }
 
   void constructor(const CXXConstructorDecl &C) {
@@ -58,9 +63,13 @@ public:
       if (F && Row->Work == HostWork::Allocate &&
           Row->role(I) == ArgumentRole::NewMemory) {
         Accounted.insert(Address->getSubExpr()->IgnoreParenCasts());
-        Member &M = Members[F];
-        M.Other |= M.Allocator && M.Allocator->Memory != Row->Memory;
-        M.Allocator = Row;
+        allocate(Members[F], *Row);
+      }
+      const auto Told = Row ? std::nullopt : Helpers.given(*Call, I);
+      if (const ValueDecl *Of = Told ? member(Told->Place) : nullptr) {
+        Accounted.insert(Told->Place);
+        Members[Of].ByHelper = true;
+        allocate(Members[Of], *Told->By);
       }
       if (const ValueDecl *Of = Row ? memberBehind(Arg) : nullptr)
         addSide(*Row, *Call, I, Of);
@@ -100,6 +109,11 @@ public:
     if (Of && Of->getInit() && Initialised.insert(Of).second)
       give(V, Of->getInit());
     return true;
+  }
+
+  static void allocate(Member &M, const HostFunction &Row) {
+    M.Other |= M.Allocator && M.Allocator->Memory != Row.Memory;
+    M.Allocator = &Row;
   }
 
   /// Where a copy says that its memory lies.
@@ -184,10 +198,17 @@ private:
         Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
                                     Expr::NPC_ValueDependentIsNotNull))
       return;
-    Members[F].Other = true;
+    Member &M = Members[F];
+    if (const HostFunction *Of =
+            Call ? Helpers.returnedBy(Call->getDirectCallee()) : nullptr) {
+      M.ByHelper = true;
+      return allocate(M, *Of);
+    }
+    M.Other = true;
   }
 
   const ASTContext &Ctx;
+  AllocatingHelpers &Helpers;
   llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
   llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
@@ -200,7 +221,7 @@ private:
 MemberMemory::MemberMemory(TranslationUnit &TU)
     : Sizes(TU.engine<MemberSizes>()), Flags(TU.engine<MemoryFlags>()),
       OfElements(allocatorsOfElements(TU)) {
-  Uses Found(TU.context());
+  Uses Found(TU.context(), TU.engine<AllocatingHelpers>());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))
       continue;
@@ -209,11 +230,24 @@ MemberMemory::MemberMemory(TranslationUnit &TU)
     Found.TraverseStmt(F->getBody());
   }
   Found.finish();
-  for (const auto &[Field, M] : Found.Members)
+  std::optional<SeenFunctions> Seen;
+  // Nobody else can have given an object other memory.
+  auto IsOwn = [&](const ValueDecl *D) {
+    const auto *Field = dyn_cast<FieldDecl>(D);
+    if (!Seen)
+      Seen.emplace(TU);
+    return Field && Seen->areAllThatName(*Field);
+  };
+  for (const auto &[Field, M] : Found.Members) {
+    if (!M.Allocator || M.Other || (M.OnHost && M.OnDevice && !IsOwn(Field)))
+      continue;
     // Who frees it here says what it is, whoever else fills it in.
-    if (M.Allocator && !M.Other && !(M.OnHost && M.OnDevice) &&
-        (M.Freed || !isElsewhere(Field)))
-      Allocators[Field] = M.Allocator;
+    if (!M.Freed && isElsewhere(Field))
+      continue;
+    Allocators[Field] = M.Allocator;
+    if (M.ByHelper)
+      OfOtherSizes.insert(Field);
+  }
 }
 
 } // namespace cuda_lint

@@ -13,6 +13,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace cuda_lint {
 
@@ -33,7 +34,7 @@ public:
   }
   /// How much that is; null where it is not known.
   const MemberSize *sizeOf(const clang::ValueDecl *Member) const {
-    return Sizes.of(Member);
+    return OfOtherSizes.contains(Member) ? nullptr : Sizes.of(Member);
   }
 
   /// The members that say what others lead to.
@@ -44,6 +45,8 @@ private:
   const MemoryFlags &Flags;
   llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators,
       OfElements;
+  /// What functions of the program allocate, too.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> OfOtherSizes;
 };
 
 } // namespace cuda_lint

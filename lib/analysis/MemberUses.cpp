@@ -432,6 +432,11 @@ bool MemberUses::call(const Body &B, const Instruction &I, Register R,
         More.push_back({I.Result, Back->isReferenceType()});
       continue;
     }
+    if (!IsAddress && !I.Virtual &&
+        TU.engine<HandedOn>().isOnlyReleased(Callee, N)) {
+      Released = true;
+      continue;
+    }
     // An object of the library that is made of it may own it.
     if (IsAddress ||
         (isa_and_nonnull<CXXConstructorDecl>(Callee) && isOfLibrary(*Callee)))

@@ -2,7 +2,6 @@
 
 #include "analysis/MemoryFlags.h"
 #include "analysis/MemberSizes.h"
-#include "cuda/Constants.h"
 #include "cuda/EarlyExit.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
@@ -44,7 +43,7 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
       !E->EvaluateAsInt(Value, Ctx))
     return std::nullopt;
-  return low64(Value.Val.getInt());
+  return Value.Val.getInt().tryExtValue();
 }
 
 bool mayBeFlag(QualType T) {

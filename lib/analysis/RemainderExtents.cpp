@@ -4,7 +4,6 @@
 #include "analysis/HostNumbers.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/Bound.h"
-#include "cuda/Constants.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -151,7 +150,10 @@ extentOf(const SymExpr *Extent, const CallExpr &Call, const ASTContext &Ctx) {
     const Expr *Given = Call.getArg(P->getFunctionScopeIndex());
     if (Given->isValueDependent() || !Given->EvaluateAsInt(R, Ctx))
       return std::nullopt;
-    Numbers.set(S, low64(R.Val.getInt()));
+    const std::optional<int64_t> Number = R.Val.getInt().tryExtValue();
+    if (!Number)
+      return std::nullopt;
+    Numbers.set(S, *Number);
   }
   return Numbers.integer(Extent);
 }

@@ -105,6 +105,7 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
     Count += E->Kind == PathEvent::Launch || (Row && Row->enqueues());
   }
   Known.resize(Count);
+  InDefaults.resize(Count);
   Host.reserve(Path.Events.size());
   for (size_t I = 0; I < Path.Events.size(); ++I) {
     const PathEvent &E = *Path.Events[I];
@@ -372,11 +373,32 @@ void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
 /// Each device has a default stream, and which waits for which is not followed:
 /// nothing is said of what one of them does on both sides of a change. All
 /// other streams go on as they were.
-void StreamOrder::changeDevice() {
+void StreamOrder::changeDevice(const SymExpr *To) {
+  Device = To;
   BeforeDevice = Work.size();
   for (size_t I = 0; I < Work.size(); ++I)
     if (isDefault(Work[I].Stream))
+      InDefaults.set(I);
+}
+
+/// The host waits for the current device: not for work that is another one's
+/// for sure.
+void StreamOrder::waitForDevice(const PathEvent &E) {
+  SymContext &Symbols = Paths.symbols();
+  auto IsOther = [&](const StreamWork &W) {
+    if (!Device || !W.Device)
+      return false;
+    const SymExpr *A = stripCasts(W.Device), *B = stripCasts(Device);
+    return A->Type == B->Type &&
+           Symbols.decide(
+               Symbols.binary(SymExpr::EQ, ScalarType::boolean(), A, B),
+               Path.knownAt(E)) == false;
+  };
+  for (size_t I = 0; I < Work.size(); ++I)
+    if (!IsOther(Work[I]))
       Known.set(I);
+    else if (!Known.test(I))
+      Work[I].Missed = &E;
 }
 
 const SymExpr *StreamOrder::argument(const HostFunction &Row,
@@ -396,6 +418,8 @@ const SymExpr *StreamOrder::stream(const HostFunction &Row,
 void StreamOrder::enqueue(StreamWork W) {
   const size_t Number = Work.size();
   llvm::BitVector Before = Known;
+  Before |= InDefaults;
+  W.Device = Device;
   const bool Legacy = isDefault(W.Stream) && !PerThreadDefault;
   if (isDefault(W.Stream))
     Before.set(0, BeforeDevice);
@@ -531,6 +555,7 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
     return runtime(*Row, E, At);
   if (mayWait(E.Callee)) {
     waitForAll();
+    Device = nullptr;
     Records.clear();
   }
 }
@@ -605,6 +630,13 @@ bool StreamOrder::aroundStreams(const HostFunction &Row, const PathEvent &E) {
     create(Row, E);
     return true;
   case HostWork::WaitForDevice:
+    askForTime(Row, E);
+    if (isOfAll(E) || Loops.isInLoop(E))
+      waitForAll();
+    else
+      waitForDevice(E);
+    Records.clear();
+    return true;
   case HostWork::ResetDevice:
   case HostWork::QueryStream:
   case HostWork::QueryEvent:
@@ -616,7 +648,7 @@ bool StreamOrder::aroundStreams(const HostFunction &Row, const PathEvent &E) {
   case HostWork::BindStream:
     return true;
   case HostWork::SetDevice:
-    changeDevice();
+    changeDevice(argument(Row, E, ArgumentRole::Device));
     return true;
   case HostWork::BeginCapture:
     Captures = true;
@@ -641,6 +673,7 @@ void StreamOrder::addReached(const SymExpr *Stream,
 void StreamOrder::recordEvent(const PathEvent &E, const SymExpr *Event,
                               const SymExpr *Stream) {
   llvm::BitVector Set = Known;
+  Set |= InDefaults;
   if (isOfAll(E))
     Set.set(0, Work.size());
   addReached(Stream, Set);

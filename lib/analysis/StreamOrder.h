@@ -40,6 +40,11 @@ struct StreamWork {
   const HostFunction *Row = nullptr;
   /// Null where it is not known; the integer 0 for the default stream.
   const SymExpr *Stream = nullptr;
+  /// The device that was chosen for it; null where that is not known.
+  const SymExpr *Device = nullptr;
+  /// A wait for the current device that was of no use to it: that is another
+  /// one; null for none.
+  const PathEvent *Missed = nullptr;
   /// Which event of the path it is.
   size_t At = 0;
   llvm::SmallVector<StreamAccess, 4> Accesses;
@@ -178,7 +183,8 @@ private:
   void findEventStreams(const ExecutionPath &Path);
   void askForTime(const HostFunction &Row, const PathEvent &E);
   void waitForAll();
-  void changeDevice();
+  void waitForDevice(const PathEvent &E);
+  void changeDevice(const SymExpr *To);
   bool areFoundEqual(const SymExpr *A, const SymExpr *B) const;
 
   PathExecution &Paths;
@@ -223,8 +229,12 @@ private:
   /// What the path has allocated.
   HostAllocations Memory;
   llvm::BitVector Known;
-  /// How much work came before the device was chosen last.
+  /// How much work came before the device was chosen last, and what of it was
+  /// in default streams: it counts as ordered before what follows.
   size_t BeforeDevice = 0;
+  llvm::BitVector InDefaults;
+  /// The device that was chosen last; null where that is not known.
+  const SymExpr *Device = nullptr;
   /// A stream is captured: nothing runs.
   bool Captures = false;
 };

@@ -32,6 +32,7 @@ Doing doingOf(TranslationUnit &TU, const CallExpr *Call, unsigned Depth) {
   if (const HostFunction *Row = hostFunction(Call)) {
     switch (Row->Work) {
     case HostWork::WaitForStream:
+    case HostWork::WaitForDevice:
     case HostWork::WaitForEventOnHost:
     case HostWork::WaitForEvent:
     case HostWork::RecordEvent:
@@ -58,6 +59,9 @@ public:
   struct Loop {
     llvm::SmallVector<const Stmt *, 2> Waits;
     bool Works = false;
+    /// Asks a stream or an event whether it is done, until the answer is that
+    /// it is.
+    const CallExpr *Asks = nullptr;
   };
   std::vector<Loop> Found;
 
@@ -71,11 +75,18 @@ public:
       // Work of a loop in a loop is the outer one's, too.
       if (In)
         In->Works |= Inner.Works;
-      if (!Inner.Works && !Inner.Waits.empty())
+      // A path that comes by a question has the answer.
+      if (In && Inner.Asks)
+        In->Waits.push_back(Inner.Asks);
+      if (!Inner.Works && !Inner.Waits.empty() && !Inner.Asks)
         Found.push_back(std::move(Inner));
       return;
     }
     if (const auto *Call = dyn_cast<CallExpr>(S); Call && In) {
+      if (const HostFunction *Row = hostFunction(Call);
+          Row && (Row->Work == HostWork::QueryStream ||
+                  Row->Work == HostWork::QueryEvent))
+        In->Asks = Call;
       const Doing What = doingOf(TU, Call, 0);
       In->Works |= What.Works;
       if (What.Waits && !What.Works)
@@ -108,6 +119,16 @@ bool WaitLoops::contains(const PathEvent &E) const {
   return Sites.contains(E.Site) || llvm::any_of(E.Calls, [&](const Stmt *Call) {
            return Sites.contains(Call);
          });
+}
+
+bool WaitLoops::isInLoop(const PathEvent &E) const {
+  auto IsIn = [&](const Stmt *S) {
+    for (; S; S = TU.engine<StatementParents>().parent(S))
+      if (isLoop(*S, TU.context()))
+        return true;
+    return false;
+  };
+  return IsIn(E.Site) || llvm::any_of(E.Calls, IsIn);
 }
 
 const WaitLoops::Loops &WaitLoops::reachedFrom(const FunctionDecl *F) {

@@ -23,6 +23,9 @@ public:
 
   /// Whether an event is of a loop that only records events and waits.
   bool contains(const PathEvent &E) const;
+  /// Whether an event is of any loop, which may run more often than a path
+  /// does.
+  bool isInLoop(const PathEvent &E) const;
   /// Whether a path of a function comes by none of what such a loop does, in
   /// the function or what it calls.
   bool passesBy(const clang::FunctionDecl *F, const ExecutionPath &Path);

@@ -303,7 +303,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
     return std::nullopt;
-  return low64(R.Val.getInt());
+  return R.Val.getInt().tryExtValue();
 }
 
 /// A tag of cuda::ptx: an object whose type holds the value.
