@@ -4,6 +4,7 @@
 #include "analysis/Extents.h"
 #include "checks/Check.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/InlineAssembly.h"
 #include "hardware/Warp.h"
@@ -142,7 +143,7 @@ private:
     if (In.function().RegisterTypes[R].isNull())
       return;
     if (std::optional<llvm::APSInt> Number = In.constant(R)) {
-      Visit(Number->getExtValue(), Site, In, In.position(R));
+      Visit(low64(*Number), Site, In, In.position(R));
       return;
     }
     // A number behind those that a library keeps for itself.
@@ -266,9 +267,9 @@ private:
           componentOf(*Caller, ir::launchOperands(Caller->at(*P)).Block, Axis);
       std::optional<llvm::APSInt> Extent =
           R ? Caller->constant(*R) : std::nullopt;
-      if (!Extent || Extent->getExtValue() <= 0)
+      if (!Extent || low64(*Extent) <= 0)
         return std::nullopt;
-      Threads *= Extent->getExtValue();
+      Threads *= low64(*Extent);
     }
     return Threads;
   }

@@ -3,6 +3,7 @@
 #include "analysis/ArithmeticCost.h"
 #include "analysis/WarpRequests.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
 #include "llvm/ADT/DenseSet.h"
@@ -109,7 +110,7 @@ static std::pair<Register, int64_t> withoutStep(const DataFlow &In,
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
     if (const auto Taken = In.constant(I.Operands[1]))
-      return {I.Operands[0], -Taken->getExtValue()};
+      return {I.Operands[0], -low64(*Taken)};
   return In.withoutAdded(R);
 }
 
@@ -148,7 +149,7 @@ static std::optional<double> constantLength(const DataFlow &In,
           return std::nullopt;
         Step = Added;
       } else if (const auto Value = In.constant(I.Operands[1]); Value && !First)
-        First = Value->getExtValue();
+        First = low64(*Value);
       else
         return std::nullopt;
     }
@@ -156,7 +157,7 @@ static std::optional<double> constantLength(const DataFlow &In,
     return std::nullopt;
   const bool Included = Compare.binary() == BO_LE || Compare.binary() == BO_GE;
   const double Distance =
-      double(Bound->getExtValue()) - double(*First) + (Included ? *Step : 0);
+      double(low64(*Bound)) - double(*First) + (Included ? *Step : 0);
   return std::max(0.0, std::ceil(Distance / double(*Step)));
 }
 

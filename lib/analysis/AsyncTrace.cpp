@@ -2,6 +2,7 @@
 
 #include "analysis/AsyncTrace.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/SystemHeaders.h"
@@ -172,7 +173,7 @@ static std::optional<int64_t> templateNumber(const FunctionDecl *F) {
       [](llvm::ArrayRef<TemplateArgument> Args) -> std::optional<int64_t> {
     for (const TemplateArgument &A : Args)
       if (A.getKind() == TemplateArgument::Integral)
-        return A.getAsIntegral().getExtValue();
+        return low64(A.getAsIntegral());
     return std::nullopt;
   };
   if (const TemplateArgumentList *Own = F->getTemplateSpecializationArgs())

@@ -2,6 +2,7 @@
 
 #include "analysis/DataFlow.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -254,7 +255,7 @@ std::pair<Register, int64_t> DataFlow::withoutAdded(Register R) const {
   if (I.Code == Opcode::Binary && I.binary() == BO_Add)
     for (unsigned Side : {0, 1})
       if (const std::optional<llvm::APSInt> Added = constant(I.Operands[Side]))
-        return {I.Operands[1 - Side], Added->getExtValue()};
+        return {I.Operands[1 - Side], low64(*Added)};
   return {R, 0};
 }
 

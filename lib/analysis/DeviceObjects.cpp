@@ -1,6 +1,7 @@
 //===- DeviceObjects.cpp --------------------------------------------------===//
 
 #include "analysis/DeviceObjects.h"
+#include "cuda/Constants.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -79,10 +80,10 @@ void DeviceObjects::add(const CallExpr *Call, const ASTContext &Ctx) {
     return;
   Expr::EvalResult Kind;
   const Expr *Given = Argument(ArgumentRole::Kind);
-  const CopyDirection D = Row->direction(
-      Given && Given->EvaluateAsInt(Kind, Ctx)
-          ? std::optional<int64_t>(Kind.Val.getInt().getExtValue())
-          : std::nullopt);
+  const CopyDirection D =
+      Row->direction(Given && Given->EvaluateAsInt(Kind, Ctx)
+                         ? std::optional<int64_t>(low64(Kind.Val.getInt()))
+                         : std::nullopt);
   if (D == CopyDirection::HostToDevice || D == CopyDirection::DeviceToDevice)
     Take(ArgumentRole::Destination);
   if (D == CopyDirection::DeviceToHost || D == CopyDirection::DeviceToDevice)

@@ -1,6 +1,7 @@
 //===- ElementKeys.cpp ----------------------------------------------------===//
 
 #include "analysis/ElementKeys.h"
+#include "cuda/Constants.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -48,7 +49,7 @@ std::string elementKey(const Stmt *Choice, const ASTContext &Ctx) {
   Expr::EvalResult Value;
   if (Index->getType()->isIntegralOrEnumerationType() &&
       Index->EvaluateAsInt(Value, Ctx))
-    return std::to_string(Value.Val.getInt().getExtValue());
+    return std::to_string(low64(Value.Val.getInt()));
   const StringLiteral *Text = textOf(Index);
   return Text ? '"' + Text->getBytes().str() : std::string();
 }

@@ -3,6 +3,7 @@
 #include "analysis/GuardContradictions.h"
 #include "analysis/ColumnGuards.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include <unordered_map>
 
 using namespace clang;
@@ -176,7 +177,7 @@ bool Contradictions::isBelow(Register Index, Register Count, uint32_t Test) {
   if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
     if (const std::optional<llvm::APSInt> By = In.constant(I.Operands[1]);
         By && By->getSignificantBits() <= 32)
-      Added = {I.Operands[0], -By->getExtValue()};
+      Added = {I.Operands[0], -low64(*By)};
   for (const Guard &G : guards(Test)) {
     if (In.value(G.Count) != In.value(Count))
       continue;

@@ -2,6 +2,7 @@
 
 #include "analysis/ImpliedShapes.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
@@ -304,7 +305,7 @@ private:
       return 0;
     const TemplateArgument &Size = Record->getTemplateArgs()[0];
     return Size.getKind() == TemplateArgument::Integral
-               ? Size.getAsIntegral().getExtValue()
+               ? low64(Size.getAsIntegral())
                : 0;
   }
 
@@ -347,7 +348,7 @@ private:
     switch (I.Code) {
     case Opcode::Integer:
       if (const auto N = In.constant(Bare); N && N->isRepresentableByInt64()) {
-        Out.Constant = N->getExtValue();
+        Out.Constant = low64(*N);
         return Out;
       }
       return Sum::unknown();
@@ -580,7 +581,7 @@ private:
                    In.constant(Next.Operands[1]) &&
                    In.constant(Next.Operands[1])->isOne();
       }
-      return FromZero && ByOne ? Times->getExtValue() : 0;
+      return FromZero && ByOne ? low64(*Times) : 0;
     }
     return 0;
   }
@@ -601,11 +602,11 @@ private:
         continue;
       for (ProgramPoint P : In.reaching(Own.Result).Stores) {
         const Sum From = sum(In, In.at(P).Operands[1]);
-        if (From.timesX() && By->getExtValue() >= 2 * Lanes * From.timesX())
+        if (From.timesX() && low64(*By) >= 2 * Lanes * From.timesX())
           Shape.Warps = true;
-        if (From.timesY() > 0 && By->getExtValue() >= 2 * From.timesY())
+        if (From.timesY() > 0 && low64(*By) >= 2 * From.timesY())
           Shape.Rows = true;
-        if (From.isOfThread() && From.Flat && By->getExtValue() > Lanes)
+        if (From.isOfThread() && From.Flat && low64(*By) > Lanes)
           Shape.Rows = true;
       }
     }

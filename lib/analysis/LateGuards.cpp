@@ -3,6 +3,7 @@
 #include "analysis/LateGuards.h"
 #include "analysis/ColumnGuards.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include <utility>
@@ -173,7 +174,7 @@ Finder::Sum Finder::sum(Register R) const {
         In.constant(I.Operands[Left ? 0 : 1]);
     if (!By || By->getSignificantBits() > 32)
       break;
-    Out.More += I.binary() == BO_Add ? By->getExtValue() : -By->getExtValue();
+    Out.More += I.binary() == BO_Add ? low64(*By) : -low64(*By);
     Out.Of = In.bare(I.Operands[Left ? 1 : 0]);
   }
   return Out;
@@ -209,8 +210,8 @@ bool Finder::isFromBeginning(const Read &R, const Comparison &Test) const {
       Bound->getSignificantBits() > 32)
     return false;
   // `i > 0`, `i >= 1` and `i != 0` around `i - 1`.
-  return (Op == BO_GE && Bound->getExtValue() == -R.At.More) ||
-         (Op == BO_GT && Bound->getExtValue() + 1 == -R.At.More) ||
+  return (Op == BO_GE && low64(*Bound) == -R.At.More) ||
+         (Op == BO_GT && low64(*Bound) + 1 == -R.At.More) ||
          (Op == BO_NE && Bound->isZero() && R.At.More == -1);
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/MemberStores.h"
 #include "analysis/NarrowArithmetic.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/ShiftFactor.h"
 
@@ -36,7 +37,7 @@ static Register withoutScale(const DataFlow &In, Register R, bool Up) {
 static bool isSame(const DataFlow &In, Register A, Register B) {
   const auto X = In.constant(A), Y = In.constant(B);
   if (X && Y)
-    return X->getExtValue() == Y->getExtValue();
+    return low64(*X) == low64(*Y);
   return In.value(In.bare(A)) == In.value(In.bare(B));
 }
 
@@ -51,7 +52,7 @@ static bool givesThreads(const DataFlow &In, const Instruction &Launch,
     for (Register Extents : {O.Grid, O.Block}) {
       const std::optional<Register> X = componentOf(In, Extents, Axis);
       const auto Constant = X ? In.constant(*X) : std::nullopt;
-      if (!Constant || Constant->getExtValue() != 1)
+      if (!Constant || low64(*Constant) != 1)
         return false;
     }
   const std::optional<Register> Blocks = componentOf(In, O.Grid, 0),
@@ -71,14 +72,14 @@ static bool givesThreads(const DataFlow &In, const Instruction &Launch,
 /// A constant, of whichever type.
 static std::optional<double> numberOf(const DataFlow &In, Register R) {
   if (const auto Constant = In.constant(R))
-    return static_cast<double>(Constant->getExtValue());
+    return Constant->roundToDouble(Constant->isSigned());
   const auto *E = dyn_cast_or_null<Expr>(In.definition(In.bare(R)).Source);
   Expr::EvalResult Value;
   if (!E || E->isValueDependent() || !E->getType()->isArithmeticType() ||
       !E->EvaluateAsRValue(Value, In.function().Declaration->getASTContext()))
     return std::nullopt;
   if (Value.Val.isInt())
-    return static_cast<double>(Value.Val.getInt().getExtValue());
+    return Value.Val.getInt().roundToDouble(Value.Val.getInt().isSigned());
   return Value.Val.isFloat() && Value.Val.getFloat().isFinite()
              ? std::optional(Value.Val.getFloat().convertToDouble())
              : std::nullopt;
@@ -98,7 +99,7 @@ static bool dividesBy(const DataFlow &In, const Instruction &I,
   const auto Each = numberOf(In, Number);
   if (I.binary() == BO_Shr) {
     const auto Bits = In.constant(Right);
-    const auto By = Bits ? shiftFactor(Bits->getExtValue()) : std::nullopt;
+    const auto By = Bits ? shiftFactor(low64(*Bits)) : std::nullopt;
     return By && Each && static_cast<double>(*By) == *Each;
   }
   if (I.binary() != BO_Div)
@@ -156,7 +157,7 @@ static std::pair<Register, int64_t> apart(const DataFlow &In, Register R) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
     if (const auto Less = In.constant(I.Operands[1]))
-      return {In.bare(I.Operands[0]), -Less->getExtValue()};
+      return {In.bare(I.Operands[0]), -low64(*Less)};
   const auto [Of, More] = In.withoutAdded(R);
   return {In.bare(Of), More};
 }
@@ -182,7 +183,7 @@ static std::optional<int64_t> begunWith(const FieldDecl *Member) {
             if (!E->isValueDependent() && E->getType()->isIntegerType())
               if (const auto N =
                       E->getIntegerConstantExpr(Member->getASTContext()))
-                Here = N->getExtValue();
+                Here = low64(*N);
           }
     if (!Here || Out.value_or(*Here) != *Here)
       return std::nullopt;
@@ -203,9 +204,9 @@ static std::optional<int64_t> onlyStored(MemberStores &Members,
   std::optional<int64_t> Out;
   for (const auto &[Flow, At] : Members.of(Member)) {
     const auto Stored = Flow->constant(Flow->at(At).Operands[1]);
-    if (!Stored || Out.value_or(Stored->getExtValue()) != Stored->getExtValue())
+    if (!Stored || Out.value_or(low64(*Stored)) != low64(*Stored))
       return std::nullopt;
-    Out = Stored->getExtValue();
+    Out = low64(*Stored);
   }
   return Members.of(Member).empty() ? begunWith(Member) : Out;
 }

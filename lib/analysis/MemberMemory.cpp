@@ -2,6 +2,7 @@
 
 #include "analysis/MemberMemory.h"
 #include "analysis/ElementMemory.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/PointerSum.h"
 #include "clang/AST/ExprCXX.h"
@@ -118,7 +119,7 @@ public:
         M.OnHost = M.OnDevice = true;
       return;
     }
-    const CopyDirection Way = Row.direction(Value.Val.getInt().getExtValue());
+    const CopyDirection Way = Row.direction(low64(Value.Val.getInt()));
     const bool Source = Row.role(I) == ArgumentRole::Source;
     if (!Source && Row.role(I) != ArgumentRole::Destination)
       return;

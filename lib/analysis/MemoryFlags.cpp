@@ -2,6 +2,7 @@
 
 #include "analysis/MemoryFlags.h"
 #include "analysis/MemberSizes.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/PointerSum.h"
@@ -42,7 +43,7 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
       !E->EvaluateAsInt(Value, Ctx))
     return std::nullopt;
-  return Value.Val.getInt().getExtValue();
+  return low64(Value.Val.getInt());
 }
 
 bool mayBeFlag(QualType T) {

@@ -5,6 +5,7 @@
 #include "analysis/Quotients.h"
 #include "analysis/SmallMemory.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -310,7 +311,7 @@ static bool isFactorIn(const DataFlow &In, Register R, uint32_t Slot) {
       return false;
     return llvm::any_of(llvm::seq(0u, 2u), [&](unsigned Side) {
       const auto Other = In.constant(I.Operands[1 - Side]);
-      return (!Other || Other->getExtValue() > 1) &&
+      return (!Other || low64(*Other) > 1) &&
              hasPart(In, I.Operands[Side], IsVariable, {BO_Add, BO_Mul});
     });
   };

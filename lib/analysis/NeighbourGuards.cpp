@@ -3,6 +3,7 @@
 #include "analysis/NeighbourGuards.h"
 #include "analysis/ColumnGuards.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 
 using namespace clang;
 
@@ -111,7 +112,7 @@ std::optional<Finder::Steps> Finder::stepsFrom(Register Index,
   for (const auto &[T, Sign] : Terms)
     if (const std::optional<llvm::APSInt> N = In.constant(T)) {
       if (N->getSignificantBits() <= 32)
-        Constant += Sign * N->getExtValue();
+        Constant += Sign * low64(*N);
     } else if (IsValue(T) && Sign > 0) {
       Own = true;
     }
@@ -137,9 +138,7 @@ std::optional<Finder::Steps> Finder::stepsFrom(Register Index,
           continue;
         if (const std::optional<llvm::APSInt> N = In.constant(Sum.Operands[1]);
             N && N->getSignificantBits() <= 32)
-          return Steps{Sum.binary() == BO_Add ? N->getExtValue()
-                                              : -N->getExtValue(),
-                       true};
+          return Steps{Sum.binary() == BO_Add ? low64(*N) : -low64(*N), true};
       }
   }
   return Own ? std::optional(Steps{Constant, false}) : std::nullopt;

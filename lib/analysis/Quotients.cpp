@@ -2,6 +2,7 @@
 
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/ShiftFactor.h"
 
 using namespace clang;
@@ -59,7 +60,7 @@ static bool undoesOwnDivision(const DataFlow &In,
       auto *It = llvm::find_if(Divisors, [&](Register D) {
         const auto A = In.constant(D), B = In.constant(All[Other]);
         return In.value(D) == In.value(All[Other]) ||
-               (A && B && A->getExtValue() == B->getExtValue());
+               (A && B && low64(*A) == low64(*B));
       });
       Each = It != Divisors.end();
       if (Each)
@@ -94,7 +95,7 @@ static std::optional<Divisor> divisorOf(const DataFlow &In, Register R) {
 static bool isSame(const DataFlow &In, Register A, Register B) {
   const auto X = In.constant(A), Y = In.constant(B);
   if (X && Y)
-    return X->getExtValue() == Y->getExtValue();
+    return low64(*X) == low64(*Y);
   const Instruction &I = In.definition(In.bare(A)),
                     &J = In.definition(In.bare(B));
   if (I.Code == Opcode::Builtin && J.Code == Opcode::Builtin)
@@ -108,12 +109,12 @@ static bool isDivisor(const DataFlow &In, Register R, const Divisor &D) {
     return isSame(In, R, D.By);
   const auto Bits = In.constant(D.By), Size = In.constant(R);
   if (Bits && Size)
-    return shiftFactor(Bits->getExtValue()) == Size->getExtValue();
+    return shiftFactor(low64(*Bits)) == low64(*Size);
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code != Opcode::Binary || I.binary() != BO_Shl)
     return false;
   const auto One = In.constant(I.Operands[0]);
-  return One && One->getExtValue() == 1 && isSame(In, I.Operands[1], D.By);
+  return One && low64(*One) == 1 && isSame(In, I.Operands[1], D.By);
 }
 
 bool gathersRows(const DataFlow &In, Register Product) {

@@ -4,6 +4,7 @@
 #include "analysis/HostNumbers.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/Launch.h"
 #include "hardware/Limits.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -150,7 +151,7 @@ extentOf(const SymExpr *Extent, const CallExpr &Call, const ASTContext &Ctx) {
     const Expr *Given = Call.getArg(P->getFunctionScopeIndex());
     if (Given->isValueDependent() || !Given->EvaluateAsInt(R, Ctx))
       return std::nullopt;
-    Numbers.set(S, R.Val.getInt().getExtValue());
+    Numbers.set(S, low64(R.Val.getInt()));
   }
   return Numbers.integer(Extent);
 }

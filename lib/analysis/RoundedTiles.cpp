@@ -3,6 +3,7 @@
 #include "analysis/RoundedTiles.h"
 #include "analysis/ColumnGuards.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 
 using namespace clang;
 
@@ -54,7 +55,7 @@ bool Finder::isLess(Register R, Register Than) const {
   const std::optional<llvm::APSInt> A = In.constant(R), B = In.constant(Than);
   if (A && B)
     return A->getSignificantBits() <= 32 && B->getSignificantBits() <= 32 &&
-           A->getExtValue() + 1 == B->getExtValue();
+           low64(*A) + 1 == low64(*B);
   const Instruction &I = In.definition(In.bare(R));
   const std::optional<llvm::APSInt> By =
       I.Code == Opcode::Binary && I.binary() == BO_Sub

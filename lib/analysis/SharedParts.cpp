@@ -2,6 +2,7 @@
 
 #include "analysis/SharedParts.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include "cuda/EnclosingLoops.h"
 #include "cuda/PointerSum.h"
 #include "clang/AST/ASTContext.h"
@@ -15,7 +16,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  return low64(R.Val.getInt());
 }
 
 static const Bound<unsigned> MaxPointers(

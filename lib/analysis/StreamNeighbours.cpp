@@ -3,6 +3,7 @@
 #include "analysis/StreamNeighbours.h"
 #include "analysis/WrittenSizes.h"
 #include "cuda/Bound.h"
+#include "cuda/Constants.h"
 #include <set>
 
 using namespace clang;
@@ -45,7 +46,7 @@ static CopyDirection directionOf(const StreamUse &U) {
   std::optional<int64_t> Constant;
   if (Kind && !Kind->isValueDependent() &&
       Kind->EvaluateAsInt(Value, U.Callee->getASTContext()))
-    Constant = Value.Val.getInt().getExtValue();
+    Constant = low64(Value.Val.getInt());
   return U.Row->direction(Constant);
 }
 

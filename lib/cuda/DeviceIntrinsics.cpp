@@ -1,6 +1,7 @@
 //===- DeviceIntrinsics.cpp -----------------------------------------------===//
 
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/Constants.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/TranslationUnit.h"
@@ -290,7 +291,7 @@ static std::optional<DeviceScope> scopeOfClass(const CXXRecordDecl *Record) {
       if (A.getKind() == TemplateArgument::Integral)
         if (const auto *Enum = A.getIntegralType()->getAs<EnumType>();
             Enum && Enum->getDecl()->getName() == "thread_scope")
-          return fromThreadScope(A.getAsIntegral().getExtValue());
+          return fromThreadScope(low64(A.getAsIntegral()));
   if (Record && Record->hasDefinition())
     for (const CXXBaseSpecifier &Base : Record->bases())
       if (auto Found = scopeOfClass(classOf(Base.getType())))
@@ -302,7 +303,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  return low64(R.Val.getInt());
 }
 
 /// A tag of cuda::ptx: an object whose type holds the value.
@@ -314,7 +315,7 @@ static std::optional<std::pair<llvm::StringRef, int64_t>> tagOf(const Expr *E) {
   for (const TemplateArgument &A : Tag->getTemplateArgs().asArray())
     if (A.getKind() == TemplateArgument::Integral)
       if (const auto *Enum = A.getIntegralType()->getAs<EnumType>()) {
-        const int64_t Value = A.getAsIntegral().getExtValue();
+        const int64_t Value = low64(A.getAsIntegral());
         for (const EnumConstantDecl *C : Enum->getDecl()->enumerators())
           if (C->getInitVal() == Value)
             return std::pair(C->getName(), Value);
