@@ -1,5 +1,6 @@
 //===- CaptureCheck.cpp - What a capture does not take --------------------===//
 
+#include "analysis/FirstUses.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/SameAnswers.h"
@@ -95,6 +96,16 @@ private:
     checkCalled(TU, Row, Call, *F, *F, Seen);
   }
 
+  /// Whether a function that a callback calls has other callers, too.
+  static bool isAskedElsewhere(TranslationUnit &TU,
+                               const FunctionDecl &Callback,
+                               const FunctionDecl &F) {
+    return &Callback != &F &&
+           llvm::any_of(TU.callersOf(&F), [&](const CallSite &C) {
+             return C.Caller && C.Caller != &Callback;
+           });
+  }
+
   void checkCalled(TranslationUnit &TU, const HostFunction &Row,
                    const CallExpr *Call, const FunctionDecl &Callback,
                    const FunctionDecl &F,
@@ -102,6 +113,9 @@ private:
     if (!Seen.insert(F.getCanonicalDecl()).second)
       return;
     for (const CallSite &Site : TU.callsIn(&F)) {
+      // What others ask for as well may be there when the callback runs.
+      if (isAskedElsewhere(TU, Callback, F) && isFirstUseOnly(TU, Site.Call))
+        continue;
       const HostFunction *Inner = hostFunction(Site.Call);
       if (!Inner && !TU.launchAt(Site.Call)) {
         if (const FunctionDecl *Callee = Site.Call->getDirectCallee())

@@ -343,9 +343,11 @@ BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
         All &= C.Kernel != nullptr;
         continue;
       }
-      // What depends on a parameter counts by the callers, when there are any.
-      All &= Add(C) || llvm::any_of(Ways, [&](const LaunchConfig &Longer) {
-               return Longer.extends(C);
+      // What depends on a parameter counts by the callers, when there are any,
+      // and what does not is the same for all of them.
+      All &= Add(C) || llvm::any_of(Ways, [&](const LaunchConfig &Other) {
+               return Other.extends(C) ||
+                      (C.extends(Other) && Other.block().known());
              });
     }
   }

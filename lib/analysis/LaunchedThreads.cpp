@@ -72,7 +72,7 @@ static bool givesThreads(const DataFlow &In, const Instruction &Launch,
 /// A constant, of whichever type.
 static std::optional<double> numberOf(const DataFlow &In, Register R) {
   if (const auto Constant = In.constant(R))
-    return static_cast<double>(low64(*Constant));
+    return Constant->roundToDouble(Constant->isSigned());
   const auto *E = dyn_cast_or_null<Expr>(In.definition(In.bare(R)).Source);
   Expr::EvalResult Value;
   if (!E || E->isValueDependent() || !E->getType()->isArithmeticType() ||

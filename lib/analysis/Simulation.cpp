@@ -362,6 +362,22 @@ private:
     }
   }
 
+  /// The blocks of a kernel, where all of its launches give them as numbers.
+  std::vector<Extent> launchedBlocks(const FunctionDecl *F) const {
+    std::vector<Extent> Out;
+    if (TU.launchesOf(F).empty() || TU.engine<UnseenLaunches>().of(F))
+      return Out;
+    const BlockShapes Given = TU.engine<LaunchConfigs>().blockShapes(F);
+    if (!Given.Complete)
+      return Out;
+    for (const Extent3 &E : Given.Known) {
+      const Extent Block = {unsigned(*E.X), unsigned(*E.Y), unsigned(*E.Z)};
+      if (isLegalBlock(Block))
+        Out.push_back(Block);
+    }
+    return Out;
+  }
+
   void runRoot(const FunctionDecl *F, const Traits &T) {
     int64_t RootSpent = RootWork;
     if (Templates.leavesOut(F, TU.engine<FunctionTraits>().worker(F)))
@@ -372,6 +388,9 @@ private:
     std::vector<Extent> Candidates = candidateBlocks(F, T, Bound);
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
+    // A launch that no run got to still says which blocks the code is for.
+    if (std::vector<Extent> Launched = launchedBlocks(F); !Launched.empty())
+      Candidates = std::move(Launched);
     // Where there are launches nobody understood, they are not like others.
     const bool Unseen =
         TU.engine<UnseenLaunches>().of(F) || !TU.launchesOf(F).empty();
