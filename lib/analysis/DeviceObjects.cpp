@@ -28,6 +28,27 @@ bool isElsewhere(const Expr *Object) {
   return Ref && Ref->getDecl()->getType()->isReferenceType();
 }
 
+/// Whether other files may say which object it is, or is part of: one of a
+/// class, which a function has by reference that they may call, or an object in
+/// a member of its own. They may have it in memory of both sides.
+bool isGivenByOthers(const Expr *Object) {
+  auto LeadsToClass = [](QualType T) {
+    return T->isReferenceType() && T->getPointeeType()->isRecordType();
+  };
+  for (const Expr *Part = Object->IgnoreParenImpCasts();;) {
+    const auto *Member = dyn_cast<MemberExpr>(Part);
+    if (!Member)
+      break;
+    if (LeadsToClass(Member->getMemberDecl()->getType()))
+      return true;
+    Part = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(beginningOf(Object));
+  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  return F && F->isExternallyVisible() && LeadsToClass(P->getType());
+}
+
 /// The object whose address an argument is: `&o`. Null for anything else.
 const Expr *objectAt(const Expr *Argument) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
@@ -104,7 +125,7 @@ bool DeviceObjects::mayName(const Expr *Object) const {
     return true;
   if (!isElsewhere(Object))
     return false;
-  if (ThroughReferences)
+  if (ThroughReferences || isGivenByOthers(Object))
     return true;
   // A part of an object lies where the whole does.
   for (const Expr *Whole = Object->IgnoreParenImpCasts();;) {

@@ -21,6 +21,9 @@ class Uses : public RecursiveASTVisitor<Uses> {
 public:
   struct Member {
     const HostFunction *Allocator = nullptr;
+    /// An allocation happens whatever the rest of the program does, or is about
+    /// the member itself, as one of what is null; or it begins as null here.
+    bool Begins = false;
     /// A function of the runtime frees it, of the same kind of memory.
     bool Freed = false;
     /// It is given something else, or others may give it something.
@@ -33,6 +36,22 @@ public:
 
   explicit Uses(const ASTContext &Ctx) : Ctx(Ctx) {}
   bool shouldVisitImplicitCode() const { return true; }
+
+  /// What an allocation depends on.
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->getInit() && !TraverseStmt(If->getInit()))
+      return false;
+    if (Stmt *Variable = If->getConditionVariableDeclStmt();
+        Variable && !TraverseStmt(Variable))
+      return false;
+    if (!TraverseStmt(If->getCond()))
+      return false;
+    Around.push_back(If->getCond());
+    const bool GoesOn = TraverseStmt(If->getThen()) &&
+                        (!If->getElse() || TraverseStmt(If->getElse()));
+    Around.pop_back();
+    return GoesOn;
+  }
 
   void constructor(const CXXConstructorDecl &C) {
     for (const CXXCtorInitializer *Init : C.inits())
@@ -60,6 +79,8 @@ public:
         Member &M = Members[F];
         M.Other |= M.Allocator && M.Allocator->Memory != Row->Memory;
         M.Allocator = Row;
+        M.Begins |=
+            llvm::all_of(Around, [&](const Expr *If) { return names(If, F); });
       }
       if (const ValueDecl *Of = Row ? memberBehind(Arg) : nullptr)
         addSide(*Row, *Call, I, Of);
@@ -182,17 +203,36 @@ private:
         member(Bare) == F || Exchanged ||
         Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
                                     Expr::NPC_ValueDependentIsNotNull))
-      return;
-    Members[F].Other = true;
+      Members[F].Begins = true;
+    else
+      Members[F].Other = true;
+  }
+  /// Whether a condition is about a member, or variable.
+  static bool names(const Stmt *Condition, const ValueDecl *F) {
+    const auto *E = dyn_cast_or_null<Expr>(Condition);
+    return Condition &&
+           ((E && member(E) == F) ||
+            llvm::any_of(Condition->children(),
+                         [&](const Stmt *S) { return names(S, F); }));
   }
 
   const ASTContext &Ctx;
+  /// The conditions of the branches that are visited.
+  llvm::SmallVector<const Expr *, 4> Around;
   llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
   llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
   llvm::SmallPtrSet<const VarDecl *, 8> Initialised;
   llvm::SmallPtrSet<const Expr *, 32> Accounted;
 };
+
+/// Whether other files may fill a member: one that all may name, of a class in
+/// a header.
+bool isFilledByOthers(const ValueDecl &D) {
+  const SourceManager &SM = D.getASTContext().getSourceManager();
+  return isa<FieldDecl>(D) && D.getAccess() == AS_public &&
+         !SM.isInMainFile(SM.getExpansionLoc(D.getLocation()));
+}
 
 } // namespace
 
@@ -211,7 +251,8 @@ MemberMemory::MemberMemory(TranslationUnit &TU)
   for (const auto &[Field, M] : Found.Members)
     // Who frees it here says what it is, whoever else fills it in.
     if (M.Allocator && !M.Other && !(M.OnHost && M.OnDevice) &&
-        (M.Freed || !isElsewhere(Field)))
+        (M.Freed || !isElsewhere(Field)) &&
+        (M.Freed || M.Begins || !isFilledByOthers(*Field)))
       Allocators[Field] = M.Allocator;
 }
 
