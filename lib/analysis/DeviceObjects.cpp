@@ -1,6 +1,7 @@
 //===- DeviceObjects.cpp --------------------------------------------------===//
 
 #include "analysis/DeviceObjects.h"
+#include "cuda/Bound.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -8,6 +9,12 @@
 using namespace clang;
 
 namespace cuda_lint {
+
+static const Bound<unsigned>
+    MaxCalls("device-object-calls", 4, BoundKind::Reach,
+             "calls within a file that are followed to what a function has by "
+             "reference");
+
 namespace {
 
 /// Where the members that an expression names begin: `a` of `a.b.c`, `this` of
@@ -28,25 +35,8 @@ bool isElsewhere(const Expr *Object) {
   return Ref && Ref->getDecl()->getType()->isReferenceType();
 }
 
-/// Whether other files may say which object it is, or is part of: one of a
-/// class, which a function has by reference that they may call, or an object in
-/// a member of its own. They may have it in memory of both sides.
-bool isGivenByOthers(const Expr *Object) {
-  auto LeadsToClass = [](QualType T) {
-    return T->isReferenceType() && T->getPointeeType()->isRecordType();
-  };
-  for (const Expr *Part = Object->IgnoreParenImpCasts();;) {
-    const auto *Member = dyn_cast<MemberExpr>(Part);
-    if (!Member)
-      break;
-    if (LeadsToClass(Member->getMemberDecl()->getType()))
-      return true;
-    Part = Member->getBase()->IgnoreParenImpCasts();
-  }
-  const auto *Ref = dyn_cast<DeclRefExpr>(beginningOf(Object));
-  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  return F && F->isExternallyVisible() && LeadsToClass(P->getType());
+bool leadsToClass(QualType T) {
+  return T->isReferenceType() && T->getPointeeType()->isRecordType();
 }
 
 /// The object whose address an argument is: `&o`. Null for anything else.
@@ -58,7 +48,7 @@ const Expr *objectAt(const Expr *Argument) {
 
 } // namespace
 
-DeviceObjects::DeviceObjects(TranslationUnit &TU) {
+DeviceObjects::DeviceObjects(TranslationUnit &TU) : TU(TU) {
   for (const VarDecl *V : TU.globalVariables())
     Managed |= declaredSpace(V) == MemorySpace::Managed;
   for (const FunctionDecl *F : TU.functions()) {
@@ -117,6 +107,36 @@ bool DeviceObjects::mayHold(QualType Type) const {
   return Record && llvm::any_of(Allocated, [&](const CXXRecordDecl *Is) {
            return Is == Record->getCanonicalDecl() ||
                   (Is->hasDefinition() && Is->isDerivedFrom(Record));
+         });
+}
+
+/// Whether other files may say which object it is, or is part of: one of a
+/// class, which a function has by reference that they may call, or an object in
+/// a member of its own. They may have it in memory of both sides.
+bool DeviceObjects::isGivenByOthers(const Expr *Object, unsigned Calls) const {
+  const Expr *Part = Object->IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(Part)) {
+    if (leadsToClass(Member->getMemberDecl()->getType()))
+      return true;
+    Part = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Part);
+  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return P && leadsToClass(P->getType()) && isGivenByOthers(P, Calls);
+}
+
+/// The same of a parameter: what a function of this file only has, those that
+/// call it say.
+bool DeviceObjects::isGivenByOthers(const ParmVarDecl *P,
+                                    unsigned Calls) const {
+  const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+  if (!F || F->isExternallyVisible() || Calls >= MaxCalls)
+    return true;
+  const llvm::ArrayRef<CallSite> Callers = TU.callersOf(F);
+  return Callers.empty() || llvm::any_of(Callers, [&](const CallSite &Site) {
+           const unsigned I = P->getFunctionScopeIndex();
+           return I >= Site.Call->getNumArgs() ||
+                  isGivenByOthers(Site.Call->getArg(I), Calls + 1);
          });
 }
 
