@@ -26,6 +26,7 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     Symbols = &Paths.symbols();
+    Unit = &TU;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
         continue;
@@ -717,6 +718,15 @@ private:
     if (isMeasured(Written))
       return;
     const WrittenSize Seen = writtenSize(Written);
+    // A member is filled in by any function.
+    if (llvm::any_of(Seen.Names, [&](const ValueDecl *V) {
+          return isMadeOfBytes(V, Use.E.In->getBody()) ||
+                 (isa<FieldDecl>(V) &&
+                  llvm::any_of(Unit->functions(), [&](const FunctionDecl *F) {
+                    return isMadeOfBytes(V, F->getBody());
+                  }));
+        }))
+      return;
     // A count that holds the size already may be one of several parts. One that
     // the allocation multiplies with the size does not.
     if (!Bytes.Factors.empty() && Bytes.Coefficient % Element == 0) {
@@ -756,6 +766,7 @@ private:
   }
 
   SymContext *Symbols = nullptr;
+  TranslationUnit *Unit = nullptr;
 };
 
 const RegisterCheck<ByteCountCheck>

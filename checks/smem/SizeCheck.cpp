@@ -121,14 +121,21 @@ private:
     }
   }
 
+  static bool isNone(const SymExpr *Extent) {
+    return Extent && Extent->isInteger() && Extent->Bits == 0;
+  }
+
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
     std::optional<Finding> Out;
     SymContext &Sym = TU.engine<PathExecution>().symbols();
-    const SymExpr *All[] = {C.DynamicBytes.Value, C.Block[0].Value,
-                            C.Block[1].Value, C.Block[2].Value,
-                            C.MaxDynamicBytes.Value};
+    const SymExpr *All[] = {C.DynamicBytes.Value,    C.Block[0].Value,
+                            C.Block[1].Value,        C.Block[2].Value,
+                            C.MaxDynamicBytes.Value, C.Grid[0].Value,
+                            C.Grid[1].Value,         C.Grid[2].Value};
     Sym.anyCase(All, C.Known, [&](Values V, Values Known) {
-      if (!V[0])
+      // Without blocks or threads nothing runs that would use the memory.
+      if (!V[0] || llvm::any_of(V.slice(1, 3), isNone) ||
+          llvm::any_of(V.slice(5, 3), isNone))
         return false;
       Out = tooMuch(TU, C, V[0], V[4], Known);
       if (!Out)

@@ -432,6 +432,9 @@ void AsyncTraces::collective(const PathEvent &E, AsyncTrace &Out) {
   const auto *Method = cast<CXXMethodDecl>(E.Callee);
   if (isa<CXXConstructorDecl>(Method)) {
     Storage.erase(E.This);
+    Prepared.erase(E.This);
+    if (worksInStorage(cast<CXXConstructorDecl>(Method)))
+      Prepared.insert(E.This);
     if (E.Arguments.empty() || !Method->getNumParams())
       return;
     const QualType T = Method->getParamDecl(0)->getType().getNonReferenceType();
@@ -450,7 +453,13 @@ void AsyncTraces::collective(const PathEvent &E, AsyncTrace &Out) {
   auto It = Storage.find(E.This);
   if (It == Storage.end() || !It->second.first)
     return;
-  AsyncStep &S = step(Out, AsyncStep::Collective, E);
+  // What a constructor has left there is read.
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(E.In);
+      C && C->getParent() == Method->getParent())
+    return;
+  AsyncStep &S = step(
+      Out, Prepared.contains(E.This) ? AsyncStep::Read : AsyncStep::Collective,
+      E);
   S.To = S.From = It->second.first;
   S.OfWarp = It->second.second;
 }

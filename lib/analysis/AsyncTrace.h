@@ -144,6 +144,8 @@ private:
   const clang::ASTContext &Ctx;
   /// The storage that an object of a collective works in.
   llvm::DenseMap<const SymExpr *, std::pair<AsyncRange, bool>> Storage;
+  /// The objects whose constructor works in it.
+  llvm::DenseSet<const SymExpr *> Prepared;
 };
 
 /// The integer that an operand is, behind conversions; none where it is not

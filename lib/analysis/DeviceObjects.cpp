@@ -1,6 +1,7 @@
 //===- DeviceObjects.cpp --------------------------------------------------===//
 
 #include "analysis/DeviceObjects.h"
+#include "cuda/Bound.h"
 #include "cuda/Constants.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/MemorySpace.h"
@@ -9,6 +10,12 @@
 using namespace clang;
 
 namespace cuda_lint {
+
+static const Bound<unsigned>
+    MaxCalls("device-object-calls", 4, BoundKind::Reach,
+             "calls within a file that are followed to what a function has by "
+             "reference");
+
 namespace {
 
 /// Where the members that an expression names begin: `a` of `a.b.c`, `this` of
@@ -29,6 +36,10 @@ bool isElsewhere(const Expr *Object) {
   return Ref && Ref->getDecl()->getType()->isReferenceType();
 }
 
+bool leadsToClass(QualType T) {
+  return T->isReferenceType() && T->getPointeeType()->isRecordType();
+}
+
 /// The object whose address an argument is: `&o`. Null for anything else.
 const Expr *objectAt(const Expr *Argument) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
@@ -38,7 +49,7 @@ const Expr *objectAt(const Expr *Argument) {
 
 } // namespace
 
-DeviceObjects::DeviceObjects(TranslationUnit &TU) {
+DeviceObjects::DeviceObjects(TranslationUnit &TU) : TU(TU) {
   for (const VarDecl *V : TU.globalVariables())
     Managed |= declaredSpace(V) == MemorySpace::Managed;
   for (const FunctionDecl *F : TU.functions()) {
@@ -100,12 +111,42 @@ bool DeviceObjects::mayHold(QualType Type) const {
          });
 }
 
+/// Whether other files may say which object it is, or is part of: one of a
+/// class, which a function has by reference that they may call, or an object in
+/// a member of its own. They may have it in memory of both sides.
+bool DeviceObjects::isGivenByOthers(const Expr *Object, unsigned Calls) const {
+  const Expr *Part = Object->IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(Part)) {
+    if (leadsToClass(Member->getMemberDecl()->getType()))
+      return true;
+    Part = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Part);
+  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return P && leadsToClass(P->getType()) && isGivenByOthers(P, Calls);
+}
+
+/// The same of a parameter: what a function of this file only has, those that
+/// call it say.
+bool DeviceObjects::isGivenByOthers(const ParmVarDecl *P,
+                                    unsigned Calls) const {
+  const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+  if (!F || F->isExternallyVisible() || Calls >= MaxCalls)
+    return true;
+  const llvm::ArrayRef<CallSite> Callers = TU.callersOf(F);
+  return Callers.empty() || llvm::any_of(Callers, [&](const CallSite &Site) {
+           const unsigned I = P->getFunctionScopeIndex();
+           return I >= Site.Call->getNumArgs() ||
+                  isGivenByOthers(Site.Call->getArg(I), Calls + 1);
+         });
+}
+
 bool DeviceObjects::mayName(const Expr *Object) const {
   if (Managed)
     return true;
   if (!isElsewhere(Object))
     return false;
-  if (ThroughReferences)
+  if (ThroughReferences || isGivenByOthers(Object))
     return true;
   // A part of an object lies where the whole does.
   for (const Expr *Whole = Object->IgnoreParenImpCasts();;) {

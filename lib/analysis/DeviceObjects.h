@@ -20,6 +20,10 @@ public:
 private:
   void add(const clang::CallExpr *Call, const clang::ASTContext &Ctx);
   bool mayHold(clang::QualType Type) const;
+  bool isGivenByOthers(const clang::Expr *Object, unsigned Calls = 0) const;
+  bool isGivenByOthers(const clang::ParmVarDecl *P, unsigned Calls) const;
+
+  TranslationUnit &TU;
 
   /// There is memory of both sides, or objects are made in memory of their own.
   bool Managed = false;

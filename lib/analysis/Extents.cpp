@@ -4,6 +4,7 @@
 #include "analysis/ExtentArithmetic.h"
 #include "analysis/HardwareNumbers.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/ResidentGrids.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
@@ -168,6 +169,14 @@ bool ValueExtents::hasNarrowGrid(const DataFlow &Kernel) {
          !Grid->Kept && !Grid->WideProduct;
 }
 
+bool ValueExtents::isResident(const DataFlow &In) {
+  const FunctionDecl *F = In.function().Declaration;
+  const auto [It, New] = Resident.try_emplace(F, false);
+  if (New)
+    It->second = runsInResidentGrid(Flows.unit(), F);
+  return It->second;
+}
+
 Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {
@@ -201,6 +210,10 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
                                                 : LargestGrid);
     E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
     E.Factors = E.Grid;
+    if (X && isResident(In)) {
+      E.Max = std::min(E.Max, MaxResidentBlocks);
+      return E;
+    }
     // A count of 64 bits makes as many blocks as a grid may have.
     if (const std::optional<Extent> Visible = launched(In, true, I.Number);
         X && Visible && Visible->Cut) {

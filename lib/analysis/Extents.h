@@ -136,6 +136,8 @@ private:
   /// Whether the extents of a function's grid are only known to code that was
   /// not understood.
   bool isUnseen(const DataFlow &In);
+  /// Whether all blocks of a function's grids are on the GPU at once.
+  bool isResident(const DataFlow &In);
   /// Whether a test on the way to \p Block says that \p Left is below \p Right.
   bool below(const DataFlow &In, ir::Register Left, ir::Register Right,
              uint32_t Block) const;
@@ -149,6 +151,7 @@ private:
   using Key = std::pair<const DataFlow *, uint64_t>;
   llvm::DenseMap<Key, Extent> Done;
   llvm::DenseSet<Key> Open;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> Resident;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>,
                  std::optional<Extent>>
       Parameters;

@@ -119,6 +119,24 @@ bool isOrder(const SymExpr *Fact) {
          Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
 }
 
+/// Whether facts deny each other: of the numbers that they leave no choice some
+/// say what others do not.
+bool isContradictory(SymContext &Symbols,
+                     llvm::ArrayRef<const SymExpr *> Known) {
+  llvm::DenseMap<const SymExpr *, const SymExpr *> Fixed;
+  for (const SymExpr *Fact : Known) {
+    if (Fact->Kind != SymExpr::Binary || Fact->A->Type.Real)
+      continue;
+    for (const SymExpr *Side : {Fact->A, Fact->B})
+      if (!Side->isInteger())
+        if (const ValueRange R = Symbols.range(Side, Known); R.Min == R.Max)
+          Fixed[Side] = Symbols.integer(uint64_t(R.Min), Side->Type);
+  }
+  return !Fixed.empty() && llvm::any_of(Known, [&](const SymExpr *Fact) {
+    return Symbols.decide(Symbols.replace(Fact, Fixed), {}) == false;
+  });
+}
+
 /// False for a function that is told nothing and asked for a value: it does not
 /// stop for a number that others were given.
 bool mayKnow(const FunctionDecl *F) {
@@ -160,7 +178,7 @@ bool FoundEmpty::isKnownEmpty(const ExecutionPath &Path, const PathEvent &E,
   const SymExpr *Nothing = Symbols.binary(
       Signed->Type.Signed ? SymExpr::LE : SymExpr::EQ, ScalarType::boolean(),
       Signed, Symbols.integer(0, Signed->Type));
-  if (Symbols.decide(Nothing, Known) != true)
+  if (Symbols.decide(Nothing, Known) != true || isContradictory(Symbols, Known))
     return false;
   // `n >= 0 ? (n + m - 1) / m : n / m` finds less than nothing, which nobody
   // counts.
@@ -182,6 +200,8 @@ bool FoundEmpty::isZeroByChoice(
   if (E.Grid[Axis]->integer() != 0 || (!Root && !E.Calls.empty()))
     return false;
   const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+  if (isContradictory(Symbols, Known))
+    return false;
   auto IsChoice = [&](const ExecutionPath &Other, const PathEvent &There) {
     llvm::SmallVector<const SymExpr *, 4> Of;
     collectSymbols(There.Grid[Axis], Of);

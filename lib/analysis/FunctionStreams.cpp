@@ -144,6 +144,10 @@ static bool givesMember(const Expr *E, const ValueDecl &Member) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Of = dyn_cast<MemberExpr>(E))
     return Of->getMemberDecl() == &Member;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+      Call && Call->getMethodDecl() &&
+      Call->getMethodDecl()->getCanonicalDecl() == Member.getCanonicalDecl())
+    return true;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return givesMember(Choice->getTrueExpr(), Member) ||
            givesMember(Choice->getFalseExpr(), Member);
@@ -276,6 +280,25 @@ static bool callsFunction(const HostStreams &S, const FunctionDecl &F) {
   });
 }
 
+/// Whether a class is a container of memory that is in one piece: its stream is
+/// where the memory is allocated and freed, and says nothing of who reads it.
+static bool isContiguous(const CXXRecordDecl &Class) {
+  bool Data = false, Size = false;
+  auto Visit = [&](const CXXRecordDecl *Part) {
+    for (const Decl *D : Part->decls()) {
+      const auto *M = dyn_cast<CXXMethodDecl>(D);
+      if (!M || !M->getIdentifier() || M->getNumParams() != 0)
+        continue;
+      Data |= M->getName() == "data" && M->getReturnType()->isPointerType();
+      Size |= M->getName() == "size" && M->getReturnType()->isIntegerType();
+    }
+    return true;
+  };
+  Visit(&Class);
+  Class.forallBases(Visit);
+  return Data && Size;
+}
+
 /// The stream of the one object that a function is given to ask for it.
 NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
                                            const FunctionDecl *F) {
@@ -300,7 +323,8 @@ NamedObject FunctionStreams::streamOfGiven(const HostStreams &S,
                          return U.Stream.Kind == StreamName::Unknown;
                        });
     if (Out || Asked || P->getName().empty() || P->hasAttr<UnusedAttr>() ||
-        isOneOfMany(S, *P) || (isa<FieldDecl>(Says) && !isWorkedIn(*Says)))
+        isOneOfMany(S, *P) ||
+        ((isa<FieldDecl>(Says) || isContiguous(*Class)) && !isWorkedIn(*Says)))
       return {};
     Out = {P, Says};
   }

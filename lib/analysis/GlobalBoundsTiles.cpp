@@ -14,12 +14,69 @@ using namespace clang;
 
 namespace cuda_lint {
 
+/// Whether an expression names one of some variables.
+static bool names(const Stmt *E,
+                  llvm::function_ref<bool(const ValueDecl *)> Is) {
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E))
+    return Is(Ref->getDecl());
+  return E && llvm::any_of(E->children(),
+                           [&](const Stmt *Part) { return names(Part, Is); });
+}
+
+/// Whether a condition compares the number of an element with one that the
+/// function is given.
+static bool comparesIndex(const Expr *Condition, const Expr *Index) {
+  Condition = Condition->IgnoreParenImpCasts();
+  const auto *Op = dyn_cast<BinaryOperator>(Condition);
+  if (!Op)
+    return false;
+  if (Op->isLogicalOp())
+    return comparesIndex(Op->getLHS(), Index) ||
+           comparesIndex(Op->getRHS(), Index);
+  auto IsOfIndex = [&](const ValueDecl *D) {
+    return names(Index, [&](const ValueDecl *Own) { return Own == D; });
+  };
+  auto IsGiven = [](const ValueDecl *D) {
+    return isa<ParmVarDecl>(D) &&
+           !D->getType().getNonReferenceType()->isAnyPointerType();
+  };
+  return Op->isRelationalOp() &&
+         ((names(Op->getLHS(), IsOfIndex) && names(Op->getRHS(), IsGiven)) ||
+          (names(Op->getRHS(), IsOfIndex) && names(Op->getLHS(), IsGiven)));
+}
+
+/// Whether an access has a guard of its own number by something that the
+/// function is given: the array may well have as many elements as that lets
+/// through (a row or a column more than the grid is for).
+static bool hasOwnGuard(StatementParents &Parents, const Stmt *Place) {
+  const auto *E = dyn_cast<Expr>(Place);
+  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E);
+      Op && Op->isAssignmentOp())
+    E = Op->getLHS();
+  const auto *Access =
+      E ? dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  if (!Access)
+    return false;
+  const Stmt *Inner = Place;
+  for (const Stmt *S = Parents.parent(Place); S; S = Parents.parent(S)) {
+    if (const auto *If = dyn_cast<IfStmt>(S);
+        If && Inner == If->getThen() &&
+        comparesIndex(If->getCond(), Access->getIdx()))
+      return true;
+    Inner = S;
+  }
+  return false;
+}
+
 void GlobalBounds::add(const GlobalFault &F) {
   // What has a place for each thread of the grid is written for all of them.
   const FunctionDecl *In = TU.engine<StatementParents>().function(F.Place);
   const DataFlow *Flow = In ? TU.engine<DataFlows>().of(In) : nullptr;
   if (F.Form != GlobalFault::Allocation && F.Write && Flow &&
       countsGrid(*Flow, F.Place))
+    return;
+  if (F.Form == GlobalFault::HalfGuarded && F.Launch &&
+      hasOwnGuard(TU.engine<StatementParents>(), F.Place))
     return;
   if (Told.insert(F.Place).second)
     Found.push_back(F);

@@ -39,6 +39,12 @@ bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
                     const DevicePath &Own, const DeviceStep &Read,
                     const GridThread &Reader);
 
+/// Whether a thread passes one of its guards for some shift only that the
+/// kernel is given: `x + dx > y + dy`, which half of a matrix that is depends
+/// on `dx - dy`. A guard that compares a thread's number with something that is
+/// the same for all threads is a bound, and no such.
+bool needsShift(GridThreads &G, const Facts &Guards, const GridThread &T);
+
 /// Whether a thread reads a word again that it has just changed by an atomic
 /// operation, for the place of what it stores: `atomicAdd(n, 1); out[*n] = i`.
 /// That operation is for several threads, whichever data let them come here.

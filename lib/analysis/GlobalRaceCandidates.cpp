@@ -205,4 +205,29 @@ GlobalRaces::candidates(const FunctionDecl *F) {
   return CandidateSearch(Steps, F).take();
 }
 
+bool needsShift(GridThreads &G, const Facts &Guards, const GridThread &T) {
+  SymContext &Symbols = G.unit().engine<PathExecution>().symbols();
+  const GridThread First, Other{{1, 1, 1}, {1, 1, 1}};
+  auto Varies = [&](const SymExpr *Side) {
+    return G.value(Side, First) != G.value(Side, Other);
+  };
+  return llvm::any_of(Guards, [&](const SymExpr *Guard) {
+    const SymExpr *Bare = Guard->Kind == SymExpr::Not ? Guard->A : Guard;
+    if (Bare->Kind != SymExpr::Binary || Bare->Op < SymExpr::LT ||
+        Bare->Op > SymExpr::NE || !Varies(Bare->A) || !Varies(Bare->B))
+      return false;
+    const SymExpr *ForThread = G.value(Guard, T);
+    if (!ForThread)
+      return false;
+    llvm::DenseMap<const SymExpr *, const SymExpr *> None;
+    forEachPart(ForThread, [&](const SymExpr *Part) {
+      if (Part->Kind == SymExpr::Symbol && !Part->Type.Real)
+        None[Part] = Symbols.integer(0, Part->Type);
+      return true;
+    });
+    return !None.empty() &&
+           Symbols.decide(Symbols.replace(ForThread, None), {}) == false;
+  });
+}
+
 } // namespace cuda_lint

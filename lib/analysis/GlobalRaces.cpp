@@ -645,7 +645,8 @@ private:
                                        (readsPlaceAgain(*A->Path, *A->Step) ||
                                         readsPlaceAgain(*B->Path, *B->Step)));
     ignoreData(G, Steps, Counts, *A->Path, First, *T, *B->Path, Second, *U);
-    return !isBehindLast(G, First, *T, Second, *U) &&
+    return !needsShift(G, First, *T) && !needsShift(G, Second, *U) &&
+           !isBehindLast(G, First, *T, Second, *U) &&
            !isBehindLast(G, Second, *U, First, *T) &&
            G.canHold({{First, T}, {Second, U}});
   }

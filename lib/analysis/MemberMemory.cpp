@@ -26,6 +26,9 @@ public:
     const HostFunction *Allocator = nullptr;
     /// A function of the program does so, with the runtime's.
     bool ByHelper = false;
+    /// An allocation happens whatever the rest of the program does, or is about
+    /// the member itself, as one of what is null; or it begins as null here.
+    bool Begins = false;
     /// A function of the runtime frees it, of the same kind of memory.
     bool Freed = false;
     /// It is given something else, or others may give it something.
@@ -39,6 +42,22 @@ public:
   Uses(const ASTContext &Ctx, AllocatingHelpers &Helpers)
       : Ctx(Ctx), Helpers(Helpers) {}
   bool shouldVisitImplicitCode() const { return true; }
+
+  /// What an allocation depends on.
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->getInit() && !TraverseStmt(If->getInit()))
+      return false;
+    if (Stmt *Variable = If->getConditionVariableDeclStmt();
+        Variable && !TraverseStmt(Variable))
+      return false;
+    if (!TraverseStmt(If->getCond()))
+      return false;
+    Around.push_back(If->getCond());
+    const bool GoesOn = TraverseStmt(If->getThen()) &&
+                        (!If->getElse() || TraverseStmt(If->getElse()));
+    Around.pop_back();
+    return GoesOn;
+  }
 
   void constructor(const CXXConstructorDecl &C) {
     for (const CXXCtorInitializer *Init : C.inits())
@@ -63,13 +82,13 @@ public:
       if (F && Row->Work == HostWork::Allocate &&
           Row->role(I) == ArgumentRole::NewMemory) {
         Accounted.insert(Address->getSubExpr()->IgnoreParenCasts());
-        allocate(Members[F], *Row);
+        allocate(Members[F], *Row, F);
       }
       const auto Told = Row ? std::nullopt : Helpers.given(*Call, I);
       if (const ValueDecl *Of = Told ? member(Told->Place) : nullptr) {
         Accounted.insert(Told->Place);
         Members[Of].ByHelper = true;
-        allocate(Members[Of], *Told->By);
+        allocate(Members[Of], *Told->By, Of);
       }
       if (const ValueDecl *Of = Row ? memberBehind(Arg) : nullptr)
         addSide(*Row, *Call, I, Of);
@@ -111,9 +130,12 @@ public:
     return true;
   }
 
-  static void allocate(Member &M, const HostFunction &Row) {
+  /// \p F has memory of a row.
+  void allocate(Member &M, const HostFunction &Row, const ValueDecl *F) {
     M.Other |= M.Allocator && M.Allocator->Memory != Row.Memory;
     M.Allocator = &Row;
+    M.Begins |=
+        llvm::all_of(Around, [&](const Expr *If) { return names(If, F); });
   }
 
   /// Where a copy says that its memory lies.
@@ -196,25 +218,45 @@ private:
     if (isa<ImplicitValueInitExpr>(Bare) || (List && !List->getNumInits()) ||
         member(Bare) == F || Exchanged ||
         Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                    Expr::NPC_ValueDependentIsNotNull))
+                                    Expr::NPC_ValueDependentIsNotNull)) {
+      Members[F].Begins = true;
       return;
+    }
     Member &M = Members[F];
     if (const HostFunction *Of =
             Call ? Helpers.returnedBy(Call->getDirectCallee()) : nullptr) {
       M.ByHelper = true;
-      return allocate(M, *Of);
+      return allocate(M, *Of, F);
     }
     M.Other = true;
+  }
+  /// Whether a condition is about a member, or variable.
+  static bool names(const Stmt *Condition, const ValueDecl *F) {
+    const auto *E = dyn_cast_or_null<Expr>(Condition);
+    return Condition &&
+           ((E && member(E) == F) ||
+            llvm::any_of(Condition->children(),
+                         [&](const Stmt *S) { return names(S, F); }));
   }
 
   const ASTContext &Ctx;
   AllocatingHelpers &Helpers;
+  /// The conditions of the branches that are visited.
+  llvm::SmallVector<const Expr *, 4> Around;
   llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
   llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
   llvm::SmallPtrSet<const VarDecl *, 8> Initialised;
   llvm::SmallPtrSet<const Expr *, 32> Accounted;
 };
+
+/// Whether other files may fill a member: one that all may name, of a class in
+/// a header.
+bool isFilledByOthers(const ValueDecl &D) {
+  const SourceManager &SM = D.getASTContext().getSourceManager();
+  return isa<FieldDecl>(D) && D.getAccess() == AS_public &&
+         !SM.isInMainFile(SM.getExpansionLoc(D.getLocation()));
+}
 
 } // namespace
 
@@ -242,7 +284,8 @@ MemberMemory::MemberMemory(TranslationUnit &TU)
     if (!M.Allocator || M.Other || (M.OnHost && M.OnDevice && !IsOwn(Field)))
       continue;
     // Who frees it here says what it is, whoever else fills it in.
-    if (!M.Freed && isElsewhere(Field))
+    if (!M.Freed &&
+        (isElsewhere(Field) || (!M.Begins && isFilledByOthers(*Field))))
       continue;
     Allocators[Field] = M.Allocator;
     if (M.ByHelper)

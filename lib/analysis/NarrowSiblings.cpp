@@ -765,7 +765,7 @@ bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
         const uint32_t Block = In.position(R).Block;
         const Extent E = Sizes.of(In, R, Block);
         if (E.Factors < 2 || (!E.Wide && !EveryExtent) ||
-            E.Max < uint64_t(1) << 32 ||
+            E.Max < uint64_t(1) << 32 || undoesDivisionOf32Bits(In, R) ||
             (!Bytes && !EveryExtent && !isPlaceOf64Bits(In, R)) ||
             (Bytes && ((!EveryExtent && !hasWideFactors(In, R)) ||
                        isAskedAbout(Flows, In, R, Block))))

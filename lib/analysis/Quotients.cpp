@@ -32,9 +32,9 @@ void factors(const DataFlow &In, Register R,
 }
 
 /// `i / (rows * columns) * rows`, and `((i - 1) / rows + 1) * rows`, which
-/// rounds up.
-static bool undoesOwnDivision(const DataFlow &In,
-                              llvm::ArrayRef<Register> All) {
+/// rounds up: the number that is divided, `i`.
+static std::optional<Register> undoesOwnDivision(const DataFlow &In,
+                                                 llvm::ArrayRef<Register> All) {
   for (size_t Q = 0; Q < All.size(); ++Q) {
     llvm::SmallVector<Register, 8> Divisors;
     Register From = All[Q];
@@ -67,9 +67,20 @@ static bool undoesOwnDivision(const DataFlow &In,
         Divisors.erase(It);
     }
     if (Each)
-      return true;
+      return From;
   }
-  return false;
+  return std::nullopt;
+}
+
+bool undoesDivisionOf32Bits(const DataFlow &In, Register Product) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  const std::optional<Register> From = undoesOwnDivision(In, All);
+  if (!From)
+    return false;
+  const QualType T = In.function().RegisterTypes[*From];
+  return !T.isNull() && T->isIntegerType() &&
+         In.function().Declaration->getASTContext().getIntWidth(T) <= 32;
 }
 
 /// What a number is divided by: a factor, or as many bits as it is shifted by.

@@ -16,6 +16,10 @@ void factors(const DataFlow &In, ir::Register Product,
 bool undoesDivision(DataFlows &Flows, const DataFlow &In, ir::Register Product,
                     uint32_t Block);
 
+/// Whether a product is the quotient of a number of 32 bits times what that was
+/// divided by: whatever it is computed in, it is no larger than the number.
+bool undoesDivisionOf32Bits(const DataFlow &In, ir::Register Product);
+
 /// Whether a product is the place of a row that an array holds, times the width
 /// by which what asks the array was divided (`rows[i / width] * width`): as
 /// many elements as there are rows of what is gathered from, and no pages.

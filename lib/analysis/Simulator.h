@@ -418,6 +418,7 @@ private:
                  CallView &V, const Mask &M);
   /// A collective of CUB is told which storage it works in.
   void beginCollective(const clang::CXXConstructorDecl *C, const CallView &V);
+  bool preparesStorage(const CallView &C) const;
   Value collective(CallView &C, const ir::Instruction &I, const Value &Into,
                    const Mask &M);
   void destroy(const clang::CXXDestructorDecl *D, const ir::Instruction &I,
@@ -736,6 +737,10 @@ private:
   /// The storage of collectives, by the address of their objects; whether one
   /// is at work, and whether it is its storage that is accessed.
   llvm::DenseMap<int64_t, Value> Collectives;
+  /// Those whose constructor works in the storage: what they do later reads
+  /// what it left there. The class of the one whose constructor runs.
+  llvm::DenseSet<int64_t> Prepared;
+  const clang::CXXRecordDecl *Preparing = nullptr;
   bool InCollective = false, OfStorage = false;
   /// The last element that data chose, and accesses of such since the block
   /// met.

@@ -138,12 +138,17 @@ void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
   V.Callee = C;
   if (halves(V, V.Object, M))
     return;
-  if (usesTemporaryStorage(C) && !C->isCopyOrMoveConstructor() && isOfSystem(C))
+  const bool Begins =
+      usesTemporaryStorage(C) && !C->isCopyOrMoveConstructor() && isOfSystem(C);
+  if (Begins)
     beginCollective(C, V);
-  if (Body)
+  if (Body) {
+    const CXXRecordDecl *const Before =
+        std::exchange(Preparing, Begins ? C->getParent() : Preparing);
     invoke(C, Site, std::move(V.Arguments), V.Object, Ctx.VoidTy, M, Value(),
            !I.OfBase);
-  else if (mayDoAnything(C, Ctx.getSourceManager()))
+    Preparing = Before;
+  } else if (mayDoAnything(C, Ctx.getSourceManager()))
     unseen({V.Object}, M);
   else if (V.Object.isUniform() && !V.Arguments.empty()) {
     // What the toolkit's constructor makes of numbers that are known.
@@ -302,12 +307,21 @@ void Simulator::beginCollective(const CXXConstructorDecl *C,
   if (!V.Object.isUniform())
     return;
   Collectives.erase(V.Object.U.V);
+  Prepared.erase(V.Object.U.V);
+  if (worksInStorage(C))
+    Prepared.insert(V.Object.U.V);
   if (V.Arguments.empty() || !C->getNumParams())
     return;
   const QualType T = C->getParamDecl(0)->getType().getNonReferenceType();
   // What works by shuffles alone has nothing in it.
   if (T->isRecordType() && hasLayout(T) && widthOf(T) > 1)
     Collectives[V.Object.U.V] = V.Arguments[0];
+}
+
+/// Whether a method is called by the constructor of its own class, which then
+/// works in the storage: that waits where it has to.
+bool Simulator::preparesStorage(const CallView &C) const {
+  return Preparing && cast<CXXMethodDecl>(C.Callee)->getParent() == Preparing;
 }
 
 /// What its threads do to the storage is its own matter: to the others it is as
@@ -321,11 +335,15 @@ Value Simulator::collective(CallView &C, const ir::Instruction &I,
   const CallView Outer = C;
   const bool Noted = Storage.U.V && !std::exchange(InCollective, true);
   const Value Turn(static_cast<int64_t>(NextSerial++));
+  const AccessKind Kind = Storage.U.V && Prepared.contains(C.Object.U.V)
+                              ? AccessKind::Read
+                              : AccessKind::Write;
   auto Note = [&] {
     if (!Noted)
       return;
     OfStorage = true;
-    noteAccess(Storage, 4, AccessKind::Write, &Turn, Outer.Site, M);
+    noteAccess(Storage, 4, Kind, Kind == AccessKind::Write ? &Turn : nullptr,
+               Outer.Site, M);
     OfStorage = false;
   };
   Note();
@@ -560,7 +578,7 @@ Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
       return *V;
   }
   if (C.Site && !Virtual && usesTemporaryStorage(C.Callee) &&
-      isOfSystem(C.Callee))
+      isOfSystem(C.Callee) && !preparesStorage(C))
     return collective(C, I, Into, M);
   const QualType T = I.Type.isNull() ? Ctx.VoidPtrTy : I.Type;
   if (!Virtual && isFollowed(C.Callee))

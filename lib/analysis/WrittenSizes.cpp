@@ -178,4 +178,35 @@ bool isMeasured(const Expr *E) {
   return false;
 }
 
+/// Whether a value is multiplied by a size: what is divided by one is a number
+/// of elements.
+static bool isMultipliedBySize(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
+    return Size->getKind() == UETT_SizeOf;
+  const auto *Op = dyn_cast<BinaryOperator>(E);
+  return Op && Op->getOpcode() == BO_Mul &&
+         (isMultipliedBySize(Op->getLHS()) || isMultipliedBySize(Op->getRHS()));
+}
+
+bool isMadeOfBytes(const ValueDecl *D, const Stmt *Body) {
+  if (!Body)
+    return false;
+  if (const auto *Op = dyn_cast<BinaryOperator>(Body);
+      Op && Op->getOpcode() == BO_Assign && isMultipliedBySize(Op->getRHS())) {
+    const Expr *To = Op->getLHS()->IgnoreParenImpCasts();
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(To))
+      To = Element->getBase()->IgnoreParenImpCasts();
+    if (namedBy(To) == D)
+      return true;
+  }
+  if (const auto *Declared = dyn_cast<DeclStmt>(Body))
+    for (const Decl *Each : Declared->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each);
+          V == D && V && V->getInit() && isMultipliedBySize(V->getInit()))
+        return true;
+  return llvm::any_of(Body->children(),
+                      [&](const Stmt *Part) { return isMadeOfBytes(D, Part); });
+}
+
 } // namespace cuda_lint

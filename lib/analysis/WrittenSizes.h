@@ -45,6 +45,10 @@ WrittenSize writtenSize(const clang::Expr *E);
 const clang::UnaryExprOrTypeTraitExpr *sizeOfNumber(const WrittenSize &Seen);
 /// Whether a size is written with `sizeof`, or a constant in it is.
 bool isMeasured(const clang::Expr *E);
+/// Whether a part of a function gives a variable, a member or an element of an
+/// array what is multiplied by a size: that is a number of bytes then, whatever
+/// memory is made of as many elements.
+bool isMadeOfBytes(const clang::ValueDecl *D, const clang::Stmt *Body);
 
 /// The number that a product has in it, other than those of `sizeof`: 2 of
 /// `2 * n * sizeof(float)`, 1 where there is none. Null for what is no product.

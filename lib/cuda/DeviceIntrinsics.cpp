@@ -193,6 +193,18 @@ bool usesTemporaryStorage(const FunctionDecl *F) {
   return It != Names.end() && !Class->lookup(It->second).empty();
 }
 
+bool worksInStorage(const CXXConstructorDecl *C) {
+  const FunctionDecl *Defined = nullptr;
+  const Stmt *Body = C->getBody(Defined);
+  return Body && usesTemporaryStorage(C) &&
+         llvm::any_of(Body->children(), [](const Stmt *S) {
+           const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(S);
+           return Call &&
+                  isa<CXXThisExpr>(
+                      Call->getImplicitObjectArgument()->IgnoreParenImpCasts());
+         });
+}
+
 /// The object that a method is called on, static members included.
 static const Expr *objectOf(const CallExpr *Call) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))

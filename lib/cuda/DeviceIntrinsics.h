@@ -206,6 +206,12 @@ const DeviceIntrinsic *deviceIntrinsic(const clang::CallExpr *Call);
 /// which works in memory that the caller gives: its class has a `TempStorage`.
 bool usesTemporaryStorage(const clang::FunctionDecl *F);
 
+/// Whether the constructor of a collective works in the storage, by methods of
+/// its own: it waits for the other threads, and what the object does later
+/// reads what is there (`cub::BlockRunLengthDecode`: "Calling __syncthreads()
+/// between any two calls to RunLengthDecode is not required").
+bool worksInStorage(const clang::CXXConstructorDecl *C);
+
 /// Every row of a function or method, then every row of PTX.
 llvm::ArrayRef<DeviceIntrinsic> deviceIntrinsics();
 llvm::ArrayRef<DeviceIntrinsic> ptxIntrinsics();

@@ -315,9 +315,19 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
   }
   // Facts that compare this very value with something whose bounds do not need
   // facts.
+  llvm::SmallVector<ValueRange, 4> Others;
   for (Node Fact : Known)
-    if (const auto Compared = comparisonOf(A, Fact))
-      narrow(R, Compared->first, range(Compared->second, {}, Depth + 1));
+    if (const auto Compared = comparisonOf(A, Fact)) {
+      const ValueRange O = range(Compared->second, {}, Depth + 1);
+      narrow(R, Compared->first, O);
+      if (Compared->first == SymExpr::NE)
+        Others.push_back(O);
+    }
+  // What it is not takes something away only at an end of the range, which
+  // another fact may have moved there since.
+  for (size_t I = 0; I < Others.size(); ++I)
+    for (ValueRange O : Others)
+      narrow(R, SymExpr::NE, O);
   // Contradicting facts: an unreachable place, where any answer is right.
   return R.Min <= R.Max ? R : Type;
 }
