@@ -58,6 +58,17 @@ static void inner(double *x, int n, const Cell &cell) {
 }
 static void middle(double *x, int n, const Cell &cell) { inner(x, n, cell); }
 void outer(double *x, int n, World &world) { middle(x, n, world.cell); }
+struct Worlds {
+  World *all;
+};
+void named(Worlds &of, int i, int n) {
+  World &world = of.all[i];
+  wrap<<<1, 32>>>(world.x, n, world.cell);
+}
+void selected(Worlds *of, int n) {
+  const Cell &cell = of->all->cell;
+  wrap<<<1, 32>>>(of->all->x, n, cell);
+}
 template <typename T> void any(double *x, int n, const T &cell) {
   wrap<<<1, 32>>>(x, n, cell);
 }
