@@ -36,6 +36,27 @@ bool isElsewhere(const Expr *Object) {
   return Ref && Ref->getDecl()->getType()->isReferenceType();
 }
 
+/// Whether an object is what a pointer leads to, or a part of that; the
+/// function's own object is none.
+bool isBehindPointer(const Expr *Object) {
+  for (const Expr *Part = Object->IgnoreParenImpCasts();;) {
+    if (const auto *Star = dyn_cast<UnaryOperator>(Part))
+      return Star->getOpcode() == UO_Deref;
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Part)) {
+      Part = Element->getBase()->IgnoreParenImpCasts();
+      if (Part->getType()->isPointerType())
+        return true;
+      continue;
+    }
+    const auto *Member = dyn_cast<MemberExpr>(Part);
+    if (!Member)
+      return false;
+    Part = Member->getBase()->IgnoreParenImpCasts();
+    if (Member->isArrow())
+      return !isa<CXXThisExpr>(Part);
+  }
+}
+
 bool leadsToClass(QualType T) {
   return T->isReferenceType() && T->getPointeeType()->isRecordType();
 }
@@ -122,8 +143,15 @@ bool DeviceObjects::isGivenByOthers(const Expr *Object, unsigned Calls) const {
     Part = Member->getBase()->IgnoreParenImpCasts();
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(Part);
-  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  return P && leadsToClass(P->getType()) && isGivenByOthers(P, Calls);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !leadsToClass(V->getType()))
+    return false;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V))
+    return isGivenByOthers(P, Calls);
+  // A name for an object of others, or for what a pointer leads to.
+  const Expr *Init = V->getInit();
+  return Init && Calls < MaxCalls &&
+         (isBehindPointer(Init) || isGivenByOthers(Init, Calls + 1));
 }
 
 /// The same of a parameter: what a function of this file only has, those that

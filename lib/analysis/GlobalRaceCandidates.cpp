@@ -219,13 +219,19 @@ bool needsShift(GridThreads &G, const Facts &Guards, const GridThread &T) {
     const SymExpr *ForThread = G.value(Guard, T);
     if (!ForThread)
       return false;
+    // What memory holds decides otherwise.
+    bool OfData = false;
     llvm::DenseMap<const SymExpr *, const SymExpr *> None;
     forEachPart(ForThread, [&](const SymExpr *Part) {
-      if (Part->Kind == SymExpr::Symbol && !Part->Type.Real)
-        None[Part] = Symbols.integer(0, Part->Type);
+      if (Part->Kind != SymExpr::Symbol)
+        return true;
+      const Location *Root = Part->Loc ? Part->Loc->root() : nullptr;
+      OfData |= Part->Type.Real || !Root || Root->Kind != Location::Variable ||
+                !isa_and_nonnull<ParmVarDecl>(Root->Decl);
+      None[Part] = Symbols.integer(0, Part->Type);
       return true;
     });
-    return !None.empty() &&
+    return !OfData && !None.empty() &&
            Symbols.decide(Symbols.replace(ForThread, None), {}) == false;
   });
 }
