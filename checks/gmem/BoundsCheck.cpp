@@ -43,7 +43,9 @@ private:
       reportAt(C.Access, C);
     for (const OpenAccess &A : openAccesses(In))
       if (A.Form == OpenAccess::Row || !Kernel ||
-          TU.engine<GlobalBounds>().isOfAnyShape(F))
+          TU.engine<GlobalBounds>().isOfAnyShape(F) ||
+          (A.Form == OpenAccess::Column &&
+           TU.engine<LaunchScenarios>().isRoundedUpToBlock(F, A.Count)))
         reportAt(A.Access, A);
     for (const LateGuard &G : lateGuards(In))
       reportAt(G.Access, G);

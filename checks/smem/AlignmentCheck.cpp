@@ -246,13 +246,16 @@ private:
   }
 
   /// Whether all of an offset that need be no multiple is what the source
-  /// names, an argument for one: what was read from a table was made to fit.
+  /// names, an argument for one, or as many as fit of something: what was read
+  /// from a table was made to fit.
   bool isOfNamed(const LaneValue &Offset, uint32_t Lanes, int64_t Need) const {
     return llvm::all_of(Offset.terms(), [&](const LaneValue::Term &T) {
       if (T.Coefficient[llvm::countr_zero(Lanes)] % Need == 0)
         return true;
       const Symbol &S = Arithmetic->symbol(T.Symbol);
-      auto Named = [](const Symbol &X) { return X.OfShape || !X.Name.empty(); };
+      auto Named = [](const Symbol &X) {
+        return X.OfShape || X.OddQuotient || !X.Name.empty();
+      };
       return S.Factors.empty() ? Named(S)
                                : llvm::all_of(S.Factors, [&](unsigned Factor) {
                                    return Named(Arithmetic->symbol(Factor));

@@ -295,13 +295,19 @@ std::optional<ArrayFault> ArrayBounds::faultOf(const ThreadAccess &A,
                                                const Triple &Block) {
   const ThreadObject &O = *A.Object;
   const ASTContext &Ctx = TU.context();
-  const bool Member = A.Address.High > 0;
+  const auto IsWithin = [&A](int64_t Begin, int64_t End) {
+    return A.Address.Bits >= Begin && A.Address.Bits + int64_t(A.Size) <= End;
+  };
+  // The member of an element that is not there is as little there.
+  const bool Member = A.Address.High > 0 &&
+                      !(O.Size && IsWithin(A.Address.Low, A.Address.High) &&
+                        !IsWithin(0, int64_t(*O.Size)));
   if (!O.Size && !Member)
     return std::nullopt;
   SawArray = true;
   const int64_t Low = Member ? A.Address.Low : 0,
                 High = Member ? A.Address.High : int64_t(*O.Size);
-  if (A.Address.Bits >= Low && A.Address.Bits + int64_t(A.Size) <= High)
+  if (IsWithin(Low, High))
     return std::nullopt;
   // A single object that is read as a wider one: what is behind it is masked
   // out, as narrow types are read.

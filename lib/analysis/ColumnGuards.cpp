@@ -50,6 +50,14 @@ const ValueDecl *loadedFrom(const DataFlow &In, Register R) {
                                   : nullptr;
 }
 
+/// Whether a condition is a pointer, which is null or not.
+static bool isOfPointer(const DataFlow &In, Register Condition) {
+  const Instruction *I = &In.definition(In.source(Condition));
+  while (I->Code == Opcode::Convert)
+    I = &In.definition(In.source(I->Operands[0]));
+  return !I->Type.isNull() && I->Type->isPointerType();
+}
+
 namespace {
 
 /// `Index < Count`, known where an access is.
@@ -87,6 +95,7 @@ private:
   std::vector<Below> guards(uint32_t Block) const;
   bool asks(uint32_t Block, unsigned Value) const;
   bool isOfThread(Register R, bool &Thread, unsigned Depth = 0) const;
+  bool isRows(Register R, unsigned Count) const;
   bool isRowsOf(const Access &A, unsigned Column, unsigned Count) const;
   void column(const Access &A);
   void row(const Access &A);
@@ -174,7 +183,10 @@ std::vector<Below> Finder::guards(uint32_t Block) const {
 bool Finder::asks(uint32_t Block, unsigned Value) const {
   return llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
     const std::optional<Comparison> Test = In.comparison(C);
-    return !Test || In.value(Test->A) == Value || In.value(Test->B) == Value;
+    // That memory is there at all says nothing of columns.
+    if (!Test)
+      return !isOfPointer(In, C.Condition);
+    return In.value(Test->A) == Value || In.value(Test->B) == Value;
   });
 }
 
@@ -195,13 +207,29 @@ bool Finder::isOfThread(Register R, bool &Thread, unsigned Depth) const {
          isOfThread(I.Operands[1], Thread, Depth + 1);
 }
 
+/// Whether a value is so many times a number of columns, also where a condition
+/// has chosen of several that are.
+bool Finder::isRows(Register R, unsigned Count) const {
+  if (multiplies(In, R, Count))
+    return true;
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (I.Code != Opcode::Load || !In.variable(I.Operands[0]))
+    return false;
+  const DataFlow::Reaching &From = In.reaching(Bare);
+  return !From.Initial && From.Stores.size() > 1 &&
+         llvm::all_of(From.Stores, [&](ProgramPoint P) {
+           return multiplies(In, In.at(P).Operands[1], Count);
+         });
+}
+
 /// Whether an index is a column, and so many times a number of columns.
 bool Finder::isRowsOf(const Access &A, unsigned Column, unsigned Count) const {
   unsigned Columns = 0, Rows = 0;
   for (const Register T : A.Terms)
     if (In.value(T) == Column)
       ++Columns;
-    else if (multiplies(In, T, Count))
+    else if (isRows(T, Count))
       ++Rows;
     else
       return false;

@@ -640,10 +640,16 @@ private:
     ignoreComparisons(G, Steps, *B->Path, *B->Step);
     const Facts First = Steps.guards(F, *A->Path, *A->Step),
                 Second = Steps.guards(F, *B->Path, *B->Step);
-    const bool Counts =
-        Kind == GlobalRace::Update || (Kind == GlobalRace::BesideAtomic &&
-                                       (readsPlaceAgain(*A->Path, *A->Step) ||
-                                        readsPlaceAgain(*B->Path, *B->Step)));
+    const bool Again = Kind == GlobalRace::BesideAtomic &&
+                       (readsPlaceAgain(*A->Path, *A->Step) ||
+                        readsPlaceAgain(*B->Path, *B->Step));
+    const bool Counts = Kind == GlobalRace::Update || Again;
+    // What a loop or a function makes of data lets several come to a counter,
+    // where it does not say which thread that is.
+    for (const auto &[Known, Thread] : {std::pair(&First, T), {&Second, U}})
+      for (const SymExpr *Fact : *Known)
+        if (Again && Fact->Op != SymExpr::EQ && !G.value(Fact, *Thread))
+          G.Ignored.insert(Fact);
     ignoreData(G, Steps, Counts, *A->Path, First, *T, *B->Path, Second, *U);
     return !needsShift(G, First, *T) && !needsShift(G, Second, *U) &&
            !isBehindLast(G, First, *T, Second, *U) &&

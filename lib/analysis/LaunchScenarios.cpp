@@ -623,6 +623,42 @@ bool LaunchScenarios::mayGiveAnything(const FunctionDecl *Kernel,
   });
 }
 
+bool LaunchScenarios::isRoundedUpToBlock(const FunctionDecl *Kernel,
+                                         const ValueDecl *Count) {
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Count);
+  if (!Parameter)
+    return false;
+  const unsigned At = Parameter->getFunctionScopeIndex();
+  return llvm::any_of(launchesOf(Kernel), [&](const LaunchContext &C) {
+    SymContext &Symbols = Engine.symbols();
+    const SymExpr *Given = At < C.Event->Arguments.size()
+                               ? stripCasts(C.Event->Arguments[At])
+                               : nullptr;
+    const SymExpr *Block = C.Event->Block[0];
+    if (!Block || !Given ||
+        (Given->Kind != SymExpr::Symbol && Given->Kind != SymExpr::Field))
+      return false;
+    const auto With = [&](const SymExpr *V, uint64_t N) {
+      llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+      By[Given] = Symbols.integer(N, Given->Type);
+      return Symbols.replace(V, By);
+    };
+    // What is left of it was asked before: it may be a multiple.
+    if (llvm::any_of(C.Path->knownAt(*C.Event), [&](const SymExpr *Fact) {
+          return hasRemainder(Fact) && With(Fact, 1) != Fact;
+        }))
+      return false;
+    bool More = false;
+    for (const uint64_t N : {33, 50, 100, 1000}) {
+      const auto Threads = With(Block, N)->unsignedInteger();
+      if (!Threads || *Threads < N)
+        return false;
+      More |= *Threads > N && !Block->isInteger();
+    }
+    return More;
+  });
+}
+
 std::optional<LaunchScenario> LaunchScenarios::least(const LaunchContext &C) {
   Question Q;
   ask(C, Q);

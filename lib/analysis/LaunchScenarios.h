@@ -87,6 +87,10 @@ public:
   /// division before. So it is where there is no launch.
   bool mayGiveAnything(const clang::FunctionDecl *Kernel,
                        const clang::ValueDecl *Count);
+  /// Whether a launch gives its blocks as many threads along x as a parameter
+  /// of the kernel says, rounded up to some unit.
+  bool isRoundedUpToBlock(const clang::FunctionDecl *Kernel,
+                          const clang::ValueDecl *Count);
   /// The choices for a launch that nothing contradicts; several, or one where
   /// there is nothing to choose. Empty where something is not known.
   std::vector<LaunchScenario> scenarios(const LaunchContext &C);

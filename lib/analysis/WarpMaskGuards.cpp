@@ -160,6 +160,35 @@ bool WarpMasks::isDecidedAtLaunches(const FunctionDecl *F,
   return Symbol && (By.contains(Symbol) || isOfWholeWarpsAtLaunches(F, Symbol));
 }
 
+uint32_t WarpMasks::comeWithNamed(const FunctionDecl *F, const CallOnPaths &C,
+                                  llvm::ArrayRef<OneThread *> There,
+                                  uint32_t Mask) {
+  // A number that the kernel is given may say which of its shapes a block has.
+  const BlockShapes Shapes = TU.engine<LaunchConfigs>().blockShapes(F);
+  if (!Shapes.Complete || Shapes.Known.size() != 1)
+    return 0;
+  uint32_t Out = 0;
+  for (const auto &[Path, Call] : C.Visits)
+    for (unsigned Named = 0; Named < There.size(); ++Named) {
+      if (!(Mask >> Named & 1) ||
+          arrivalOf(*Path, *Call, *There[Named]) == Arrival::Never)
+        continue;
+      Facts Known;
+      for (const SymExpr *Condition : Path->knownAt(*Call))
+        if (!hasUnknownPart(Condition))
+          Known.push_back(valueFor(*There[Named], Condition));
+      for (unsigned Lane = 0; Lane < There.size(); ++Lane)
+        if (llvm::all_of(Path->knownAt(*Call), [&](const SymExpr *Condition) {
+              const SymExpr *V = valueFor(*There[Lane], Condition);
+              return V->isInteger() ? V->Bits != 0
+                                    : !hasUnknownPart(Condition) &&
+                                          Symbols.decide(V, Known) == true;
+            }))
+          Out |= 1u << Lane;
+    }
+  return Out;
+}
+
 void WarpMasks::lookAtGuards(const FunctionDecl *F, const PathEvent &E,
                              uint32_t Mask, const Shape &S) {
   const DataFlow *In = TU.engine<DataFlows>().of(F);

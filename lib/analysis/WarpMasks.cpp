@@ -211,9 +211,7 @@ static bool isParameter(const Location *L) {
   return F && F->hasAttr<CUDAGlobalAttr>() && !P->getType()->isReferenceType();
 }
 
-/// Whether a value may differ between the threads of a block by anything but
-/// their numbers: what was read from memory, or given by what is not seen.
-static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
+bool WarpMasks::hasUnknownPart(const SymExpr *A) const {
   if (!A)
     return false;
   if (A->Kind == SymExpr::Field)
@@ -229,8 +227,7 @@ static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
         return false;
     return true;
   }
-  return hasUnknownPart(A->A, Engine) || hasUnknownPart(A->B, Engine) ||
-         hasUnknownPart(A->C, Engine);
+  return hasUnknownPart(A->A) || hasUnknownPart(A->B) || hasUnknownPart(A->C);
 }
 
 /// Whether two values are the same in every block that is tried.
@@ -342,7 +339,7 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
                                       const SymExpr *Condition,
                                       const Facts &Known, OneThread &A,
                                       OneThread &B) {
-  if (hasUnknownPart(Condition, Engine))
+  if (hasUnknownPart(Condition))
     return nullptr;
   const SymExpr *First = valueFor(A, Condition), *Last = valueFor(B, Condition);
   // Undecided, and not the same for both ends of the warp.
@@ -687,9 +684,12 @@ void WarpMasks::look(const FunctionDecl *F, const CallOnPaths &C,
       Use.Lanes = Mask & There & ~At.Possible;
       return Report();
     }
-    if (isKernel(F) && At.Certain & ~Mask) {
+    if (const uint32_t Come =
+            isKernel(F)
+                ? (At.Certain | comeWithNamed(F, C, At.By, Mask)) & ~Mask
+                : 0) {
       Use.Kind = WarpMaskUse::NotNamed;
-      Use.Lanes = At.Certain & ~Mask;
+      Use.Lanes = Come;
       return Report();
     }
     if (At.By.size() == WarpLanes && mayHaveLeft(F, C, S, At, Use))

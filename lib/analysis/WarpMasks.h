@@ -137,6 +137,15 @@ private:
   };
   WarpAtCall warpAt(const clang::FunctionDecl *F, const CallOnPaths &C,
                     const Shape &S, unsigned Warp);
+  /// The lanes of a warp that come to a call whenever one that the mask names
+  /// does: what is undecided on the way there is of numbers that the kernel is
+  /// given, and follows from what lets the named one in. None where the
+  /// kernel's blocks may have several shapes.
+  uint32_t comeWithNamed(const clang::FunctionDecl *F, const CallOnPaths &C,
+                         llvm::ArrayRef<OneThread *> There, uint32_t Mask);
+  /// Whether a value may differ between the threads of a block by anything but
+  /// their numbers: what was read from memory, or given by what is not seen.
+  bool hasUnknownPart(const SymExpr *A) const;
   bool mayHaveLeft(const clang::FunctionDecl *F, const CallOnPaths &C,
                    const Shape &S, const WarpAtCall &Warp, WarpMaskUse &Use);
   /// Where the mask is no constant.

@@ -145,6 +145,7 @@ LaneValue LaneArithmetic::floorDivide(const LaneValue &A, LaneRow Divisor,
     // division does away with.
     unsigned Id = derive(Key, saturate(Quotient(Low)),
                          saturate(Quotient(High) + 1), scope(A, Group), A);
+    Symbols[Id].OddQuotient = !llvm::isPowerOf2_64(uint64_t(D));
     Out = LaneValue::select(Group, LaneValue::symbol(Id), Out);
   }
   return Out;

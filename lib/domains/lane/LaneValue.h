@@ -47,6 +47,9 @@ struct Symbol {
   /// It takes one value after the other: the number of a block or a warp, what
   /// a loop changes. Nothing that is given or read.
   bool Counts = false;
+  /// A quotient by a number that is no power of two: nothing makes it a
+  /// multiple of one.
+  bool OddQuotient = false;
   /// For a symbol of the shape: what it is for the first warp of a block of 256
   /// threads, as most are.
   std::optional<int64_t> Typical;
