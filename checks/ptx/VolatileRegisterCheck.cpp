@@ -14,14 +14,33 @@ public:
   using Check::Check;
 
 private:
-  /// The function that a use is in, the same for all instantiations.
+  /// The function that a use is in, the same for all instantiations; null
+  /// where a call by a pointer leads there.
   static const FunctionDecl *functionOf(const VolatileRegisterUse &Use) {
     const CallPlace &At = Use.Where;
-    const FunctionDecl *F =
-        Use.Depth < At.Calls.size() && Use.Depth == 0 ? At.Root : At.Function;
+    const FunctionDecl *F = At.Function;
+    if (Use.Depth == 0)
+      F = At.Root;
+    else if (Use.Depth < At.Calls.size())
+      F = calleeOf(At.Calls[Use.Depth - 1]);
+    if (!F)
+      return nullptr;
     if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
       F = Pattern;
     return F->getCanonicalDecl();
+  }
+  static const FunctionDecl *calleeOf(const Expr *E) {
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+      return Made->getConstructor();
+    const auto *Call = dyn_cast<CallExpr>(E);
+    return Call ? Call->getDirectCallee() : nullptr;
+  }
+
+  /// Which of "a barrier", "a launch" and "the loop" a number was read before.
+  static unsigned before(VolatileRegisterUse::Kind K) {
+    return K == VolatileRegisterUse::Kind::AcrossLaunch      ? 1
+           : K == VolatileRegisterUse::Kind::AcrossIteration ? 2
+                                                             : 0;
   }
 
   void checkUnit(TranslationUnit &TU) override {
@@ -52,35 +71,14 @@ private:
       const VolatileRegisterUse &Use = *Same.front();
       const SourceLocation Place = Use.Where.at(Use.Depth)->getBeginLoc();
       const unsigned More = unsigned(Same.size() - 1);
-      switch (Use.K) {
-      case Kind::Index:
-      case Kind::StoreIndex:
-        diag(Place,
-             "memory is indexed by %0, which is no identity: it may change "
-             "while the thread runs, and others may have the same"
-             "%select{|, here and at %plural{1:another place|:%2 other "
-             "places}2 of the function}1")
-            << Use.Register << (More != 0) << More;
-        break;
-      case Kind::AcrossBarrier:
-        diag(Place, "%0 was read before a barrier: it may have changed since"
-                    "%select{|, here and at %plural{1:another place|:%2 other "
-                    "places}2 of the function}1")
-            << Use.Register << (More != 0) << More;
-        break;
-      case Kind::AcrossLaunch:
-        diag(Place, "%0 was read before a launch: it may have changed since"
-                    "%select{|, here and at %plural{1:another place|:%2 other "
-                    "places}2 of the function}1")
-            << Use.Register << (More != 0) << More;
-        break;
-      case Kind::AcrossIteration:
-        diag(Place, "%0 was read before the loop: it may have changed since"
-                    "%select{|, here and at %plural{1:another place|:%2 other "
-                    "places}2 of the function}1")
-            << Use.Register << (More != 0) << More;
-        break;
-      }
+      const bool IsIndex = Use.K == Kind::Index || Use.K == Kind::StoreIndex;
+      diag(Place,
+           "%select{%1 was read before %select{a barrier|a launch|the loop}2: "
+           "it may have changed since|memory is indexed by %1, which is no "
+           "identity: it may change while the thread runs, and others may have "
+           "the same}0%select{|, here and at %plural{1:another place|:%4 other "
+           "places}4 of the function}3")
+          << IsIndex << Use.Register << before(Use.K) << (More != 0) << More;
       if (Use.Depth < Use.Where.Calls.size())
         note(Use.Where.loc(), "the called function uses it here");
       verbatimNote(Use.Read, Use.Register + " is read here");

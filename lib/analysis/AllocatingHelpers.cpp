@@ -3,6 +3,7 @@
 #include "analysis/AllocatingHelpers.h"
 #include "analysis/UnparsedCode.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/NullValue.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -69,7 +70,7 @@ public:
       value(Helpers, Choice->getFalseExpr(), In, Looked, Out);
       return;
     }
-    if (isNull(Bare))
+    if (isNullValue(Bare, In.getASTContext()))
       return;
     if (const auto *Call = dyn_cast<CallExpr>(Bare))
       return Out.add(Helpers.returnedBy(Call->getDirectCallee()));
@@ -144,12 +145,6 @@ public:
   }
 
 private:
-  static bool isNull(const Expr *E) {
-    const auto *List = dyn_cast<InitListExpr>(E);
-    return isa<ImplicitValueInitExpr, CXXNullPtrLiteralExpr, GNUNullExpr>(E) ||
-           (List && !List->getNumInits()) ||
-           (isa<IntegerLiteral>(E) && cast<IntegerLiteral>(E)->getValue() == 0);
-  }
   /// The mention of the variable that an expression is.
   const Expr *mention(const Expr *E) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());

@@ -4,6 +4,7 @@
 #include "analysis/DeviceChoices.h"
 #include "analysis/HostStreams.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/NullValue.h"
 #include "cuda/PointerSum.h"
 #include "cuda/StatementParents.h"
 #include "cuda/SystemHeaders.h"
@@ -360,9 +361,7 @@ private:
     return isa<CXXNewExpr>(Value) ||
            (Callee && (Callee->getBuiltinID() == Builtin::BImalloc ||
                        Callee->getBuiltinID() == Builtin::BIcalloc)) ||
-           (!Value->isValueDependent() &&
-            Value->isNullPointerConstant(TU.context(),
-                                         Expr::NPC_ValueDependentIsNotNull));
+           isNullValue(Value, TU.context());
   }
   /// Who is given a list as a whole may fill it.
   void handOut(const CallExpr &Call) {

@@ -3,6 +3,7 @@
 #include "analysis/DroppedHandles.h"
 #include "analysis/UnparsedCode.h"
 #include "cuda/HostRuntime.h"
+#include "cuda/NullValue.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/StatementParents.h"
 #include "clang/AST/ExprCXX.h"
@@ -87,7 +88,7 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (E->getOpcode() == BO_Assign && isNull(E->getRHS()))
+    if (E->getOpcode() == BO_Assign && isNullValue(E->getRHS(), TU.context()))
       forget(E->getLHS(), *E);
     if (E->isComparisonOp())
       for (const Expr *Side : {E->getLHS(), E->getRHS()})
@@ -102,7 +103,7 @@ public:
     // What it gives back goes nowhere.
     if (Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
         Callee->getName() == "exchange" && Call->getNumArgs() == 2 &&
-        isNull(Call->getArg(1)) && isStatement(Call))
+        isNullValue(Call->getArg(1), TU.context()) && isStatement(Call))
       forget(Call->getArg(0), *Call);
     return true;
   }
@@ -121,14 +122,6 @@ private:
   bool isOther(const Expr *E) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     return Ref && Ref->getDecl() == &Other;
-  }
-  bool isNull(const Expr *E) const {
-    E = E->IgnoreImplicit()->IgnoreParenCasts();
-    const auto *List = dyn_cast<InitListExpr>(E);
-    return (List && !List->getNumInits()) ||
-           (!E->isValueDependent() &&
-            E->isNullPointerConstant(TU.context(),
-                                     Expr::NPC_ValueDependentIsNotNull));
   }
   void forget(const Expr *To, const Expr &By) {
     const auto *Of = dyn_cast<MemberExpr>(To->IgnoreParenImpCasts());

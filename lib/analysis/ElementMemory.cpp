@@ -4,6 +4,7 @@
 #include "analysis/AllocatingHelpers.h"
 #include "analysis/MemberSizes.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/NullValue.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -89,7 +90,7 @@ public:
         Call ? Helpers.returnedBy(Call->getDirectCallee()) : nullptr;
     if (Made)
       allocate(Arrays[Of], *Made);
-    if (Made || isNull(E->getRHS()) ||
+    if (Made || isNullValue(E->getRHS(), Ctx) ||
         elementOf(E->getRHS()->IgnoreParenCasts()) == Of)
       Accounted.insert(To);
     return true;
@@ -167,25 +168,14 @@ private:
     if (array(E))
       Accounted.insert(E);
   }
-  bool isNull(const Expr *E) const {
-    const Expr *Bare = E->IgnoreImplicit()->IgnoreParenCasts();
-    const auto *List = dyn_cast<InitListExpr>(Bare);
-    return isa<ImplicitValueInitExpr>(Bare) ||
-           (List &&
-            llvm::all_of(List->inits(),
-                         [&](const Expr *Init) { return isNull(Init); })) ||
-           (!Bare->isValueDependent() &&
-            Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                        Expr::NPC_ValueDependentIsNotNull));
-  }
   /// Whether a value is an array in which nothing is yet, or none.
   bool isNew(const Expr *E) const {
     const Expr *Bare = E->IgnoreImplicit()->IgnoreParenCasts();
     if (const auto *New = dyn_cast<CXXNewExpr>(Bare))
-      return !New->hasInitializer() || isNull(New->getInitializer());
+      return !New->hasInitializer() || isNullValue(New->getInitializer(), Ctx);
     const auto *Call = dyn_cast<CallExpr>(Bare);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return isNull(Bare) ||
+    return isNullValue(Bare, Ctx) ||
            (Callee && Callee->getIdentifier() && Callee->isExternC() &&
             llvm::is_contained({"malloc", "calloc"}, Callee->getName()));
   }

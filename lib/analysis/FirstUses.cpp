@@ -1,6 +1,8 @@
 //===- FirstUses.cpp ------------------------------------------------------===//
 
 #include "analysis/FirstUses.h"
+#include "cuda/EarlyExit.h"
+#include "cuda/NullValue.h"
 #include "cuda/StatementParents.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -47,12 +49,6 @@ static bool isOfProgram(const Expr *E) {
   return V && V->hasGlobalStorage();
 }
 
-static bool isNothing(const Expr *E, const ASTContext &Ctx) {
-  return E->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                  Expr::NPC_ValueDependentIsNotNull) !=
-         Expr::NPCK_NotNull;
-}
-
 /// Whether a condition says that a variable of the program is null or false
 /// (true), or that it is neither (false); none for others.
 static std::optional<bool> saysUnset(const Expr *Condition,
@@ -65,8 +61,8 @@ static std::optional<bool> saysUnset(const Expr *Condition,
   }
   if (const auto *Op = dyn_cast<BinaryOperator>(E);
       Op && Op->isEqualityOp() &&
-      ((isOfProgram(Op->getLHS()) && isNothing(Op->getRHS(), Ctx)) ||
-       (isOfProgram(Op->getRHS()) && isNothing(Op->getLHS(), Ctx))))
+      ((isOfProgram(Op->getLHS()) && isNullValue(Op->getRHS(), Ctx)) ||
+       (isOfProgram(Op->getRHS()) && isNullValue(Op->getLHS(), Ctx))))
     return Op->getOpcode() == BO_EQ;
   return isOfProgram(E) ? std::optional(false) : std::nullopt;
 }
@@ -81,11 +77,7 @@ static bool isBehindReturn(const CompoundStmt &Block, const Stmt *S,
     const auto *If = dyn_cast<IfStmt>(Earlier);
     if (!If || If->getElse() || !If->getCond())
       continue;
-    const Stmt *Then = If->getThen();
-    if (const auto *Inner = dyn_cast<CompoundStmt>(Then);
-        Inner && !Inner->body_empty())
-      Then = Inner->body_back();
-    if (isa<ReturnStmt>(Then) &&
+    if (leaves(If->getThen()) &&
         saysUnset(If->getCond(), Ctx) == std::optional(false))
       return true;
   }

@@ -5,6 +5,7 @@
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
 #include "cuda/Constants.h"
+#include "cuda/Mentions.h"
 #include "cuda/Profile.h"
 #include "cuda/StatementParents.h"
 #include "hardware/Warp.h"
@@ -13,15 +14,6 @@
 using namespace clang;
 
 namespace cuda_lint {
-
-/// Whether an expression names one of some variables.
-static bool names(const Stmt *E,
-                  llvm::function_ref<bool(const ValueDecl *)> Is) {
-  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E))
-    return Is(Ref->getDecl());
-  return E && llvm::any_of(E->children(),
-                           [&](const Stmt *Part) { return names(Part, Is); });
-}
 
 /// Whether a condition compares the number of an element with one that the
 /// function is given.
@@ -34,15 +26,16 @@ static bool comparesIndex(const Expr *Condition, const Expr *Index) {
     return comparesIndex(Op->getLHS(), Index) ||
            comparesIndex(Op->getRHS(), Index);
   auto IsOfIndex = [&](const ValueDecl *D) {
-    return names(Index, [&](const ValueDecl *Own) { return Own == D; });
+    return mentions(Index, [&](const ValueDecl *Own) { return Own == D; });
   };
   auto IsGiven = [](const ValueDecl *D) {
     return isa<ParmVarDecl>(D) &&
            !D->getType().getNonReferenceType()->isAnyPointerType();
   };
-  return Op->isRelationalOp() &&
-         ((names(Op->getLHS(), IsOfIndex) && names(Op->getRHS(), IsGiven)) ||
-          (names(Op->getRHS(), IsOfIndex) && names(Op->getLHS(), IsGiven)));
+  return Op->isRelationalOp() && ((mentions(Op->getLHS(), IsOfIndex) &&
+                                   mentions(Op->getRHS(), IsGiven)) ||
+                                  (mentions(Op->getRHS(), IsOfIndex) &&
+                                   mentions(Op->getLHS(), IsGiven)));
 }
 
 /// Whether an access has a guard of its own number by something that the

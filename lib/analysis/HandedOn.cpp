@@ -58,6 +58,38 @@ const ValueDecl *variableIn(const DataFlow &In, ir::Register R) {
                                           : nullptr;
 }
 
+bool staysWithin(
+    const DataFlow &In, const ValueDecl &V,
+    llvm::function_ref<bool(const ir::Instruction &)> MayStore,
+    llvm::function_ref<bool(const ir::Instruction &, unsigned, bool)> MayGive) {
+  auto Holds = [&](ir::Register R) { return variableIn(In, R) == &V; };
+  auto MayDo = [&](const ir::Instruction &I) {
+    switch (I.Code) {
+    case ir::Opcode::Store:
+      return variableAt(In, I.operand(1)) != &V &&
+             (!Holds(I.operand(1)) || MayStore(I));
+    case ir::Opcode::Call: {
+      const ir::CallOperands Call = ir::callOperands(I);
+      for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
+        const bool IsAddress = variableAt(In, Call.Arguments[N]) == &V;
+        if ((IsAddress || Holds(Call.Arguments[N])) &&
+            !MayGive(I, N, IsAddress))
+          return false;
+      }
+      return true;
+    }
+    case ir::Opcode::Return:
+    case ir::Opcode::Unknown:
+      return llvm::none_of(I.Operands, Holds);
+    default:
+      return true;
+    }
+  };
+  return llvm::all_of(In.function().Blocks, [&](const ir::Block &B) {
+    return llvm::all_of(B.Instructions, MayDo);
+  });
+}
+
 const HandedOn::Variables &HandedOn::of(const FunctionDecl *F) {
   const FunctionDecl *Body = F;
   const DataFlow *In =
@@ -90,39 +122,18 @@ bool HandedOn::isOnlyReleased(const FunctionDecl *Callee, unsigned Argument) {
   if (const auto [It, New] = Releasing.try_emplace(P, false); !New)
     return It->second;
   bool Releases = false;
-  auto Holds = [&](ir::Register R) { return variableIn(*In, R) == P; };
-  for (const ir::Block &B : In->function().Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      switch (I.Code) {
-      case ir::Opcode::Store:
-        if (Holds(I.operand(1)) || variableAt(*In, I.operand(1)) == P)
+  const bool Stays = staysWithin(
+      *In, *P, [](const ir::Instruction &) { return false; },
+      [&](const ir::Instruction &I, unsigned N, bool IsAddress) {
+        if (IsAddress)
           return false;
-        break;
-      case ir::Opcode::Call: {
-        const ir::CallOperands Call = ir::callOperands(I);
         const HostFunction *Row = hostFunction(I.function());
-        for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
-          if (variableAt(*In, Call.Arguments[N]) == P)
-            return false;
-          if (!Holds(Call.Arguments[N]))
-            continue;
-          if (Row ? releases(Row->role(N), Row->Work)
-                  : isOnlyReleased(I.function(), N))
-            Releases = true;
-          else if (goesOn(I.function(), N))
-            return false;
-        }
-        break;
-      }
-      case ir::Opcode::Return:
-      case ir::Opcode::Unknown:
-        if (llvm::any_of(I.Operands, Holds))
-          return false;
-        break;
-      default:
-        break;
-      }
-  return Releasing[P] = Releases;
+        const bool Here = Row ? releases(Row->role(N), Row->Work)
+                              : isOnlyReleased(I.function(), N);
+        Releases |= Here;
+        return Here || !goesOn(I.function(), N);
+      });
+  return Releasing[P] = Stays && Releases;
 }
 
 HandedOn::Variables HandedOn::without(const FunctionDecl *F,

@@ -34,6 +34,17 @@ const clang::ValueDecl *variableAt(const DataFlow &In, ir::Register R);
 /// The variable whose value a register holds; null for any other.
 const clang::ValueDecl *variableIn(const DataFlow &In, ir::Register R);
 
+/// Whether the value and the address of a variable go nowhere in a function but
+/// where a caller says that they may: \p MayStore is asked of a store of the
+/// value, \p MayGive of an argument of a call, and whether that is the address.
+/// Neither may be returned, or go to what was not understood.
+bool staysWithin(
+    const DataFlow &In, const clang::ValueDecl &V,
+    llvm::function_ref<bool(const ir::Instruction &Store)> MayStore,
+    llvm::function_ref<bool(const ir::Instruction &Call, unsigned Argument,
+                            bool IsAddress)>
+        MayGive);
+
 /// Which variables' values go on: to a function that is not seen or has them go
 /// on, to what releases them, to the caller, or into memory. An engine of
 /// TranslationUnit.

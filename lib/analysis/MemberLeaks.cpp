@@ -226,39 +226,17 @@ void MemberLeaks::collectReturned(const FunctionDecl &F, const CallExpr &Call,
 /// somebody may release it.
 static bool goesOnlyInto(TranslationUnit &TU, const DataFlow &In,
                          const VarDecl &V, const FieldDecl &Member) {
-  auto Holds = [&](ir::Register R) { return variableIn(In, R) == &V; };
-  for (const ir::Block &B : In.function().Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      switch (I.Code) {
-      case ir::Opcode::Store: {
+  return staysWithin(
+      In, V,
+      [&](const ir::Instruction &I) {
         const ir::Instruction *To = definitionOf(In, I.operand(0));
-        if (variableAt(In, I.operand(1)) == &V ||
-            (Holds(I.operand(1)) &&
-             !(To && To->Code == ir::Opcode::Field && To->field() == &Member)))
-          return false;
-        break;
-      }
-      case ir::Opcode::Call: {
-        const ir::CallOperands Call = ir::callOperands(I);
+        return To && To->Code == ir::Opcode::Field && To->field() == &Member;
+      },
+      [&](const ir::Instruction &I, unsigned N, bool IsAddress) {
         const HostFunction *Row = hostFunction(I.function());
-        for (unsigned N = 0; N < Call.Arguments.size(); ++N) {
-          const ir::Register R = Call.Arguments[N];
-          if (variableAt(In, R) == &V
-                  ? !Row || !receives(Row->role(N))
-                  : Holds(R) && TU.engine<HandedOn>().goesOn(I.function(), N))
-            return false;
-        }
-        break;
-      }
-      case ir::Opcode::Return:
-      case ir::Opcode::Unknown:
-        if (llvm::any_of(I.Operands, Holds))
-          return false;
-        break;
-      default:
-        break;
-      }
-  return true;
+        return IsAddress ? Row && receives(Row->role(N))
+                         : !TU.engine<HandedOn>().goesOn(I.function(), N);
+      });
 }
 
 /// The member of a method's own object that a variable of the method, which a

@@ -6,6 +6,8 @@
 #include "analysis/SeenFunctions.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Mentions.h"
+#include "cuda/NullValue.h"
 #include "cuda/PointerSum.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -135,7 +137,7 @@ public:
     M.Other |= M.Allocator && M.Allocator->Memory != Row.Memory;
     M.Allocator = &Row;
     M.Begins |=
-        llvm::all_of(Around, [&](const Expr *If) { return names(If, F); });
+        llvm::all_of(Around, [&](const Expr *If) { return mentions(If, F); });
   }
 
   /// Where a copy says that its memory lies.
@@ -208,17 +210,13 @@ private:
     if (const auto *List = dyn_cast<InitListExpr>(Bare);
         List && List->getNumInits() == 1)
       Bare = List->getInit(0)->IgnoreImplicit()->IgnoreParenCasts();
-    const auto *List = dyn_cast<InitListExpr>(Bare);
     const auto *Call = dyn_cast<CallExpr>(Bare);
     // `std::exchange(other.data, nullptr)`
     const bool Exchanged = Call && Call->getDirectCallee() &&
                            Call->getDirectCallee()->isInStdNamespace() &&
                            Call->getNumArgs() &&
                            member(Call->getArg(0)->IgnoreParenCasts()) == F;
-    if (isa<ImplicitValueInitExpr>(Bare) || (List && !List->getNumInits()) ||
-        member(Bare) == F || Exchanged ||
-        Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                    Expr::NPC_ValueDependentIsNotNull)) {
+    if (isNullValue(Bare, Ctx) || member(Bare) == F || Exchanged) {
       Members[F].Begins = true;
       return;
     }
@@ -230,15 +228,6 @@ private:
     }
     M.Other = true;
   }
-  /// Whether a condition is about a member, or variable.
-  static bool names(const Stmt *Condition, const ValueDecl *F) {
-    const auto *E = dyn_cast_or_null<Expr>(Condition);
-    return Condition &&
-           ((E && member(E) == F) ||
-            llvm::any_of(Condition->children(),
-                         [&](const Stmt *S) { return names(S, F); }));
-  }
-
   const ASTContext &Ctx;
   AllocatingHelpers &Helpers;
   /// The conditions of the branches that are visited.

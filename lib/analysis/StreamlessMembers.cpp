@@ -2,19 +2,13 @@
 
 #include "analysis/StreamlessMembers.h"
 #include "analysis/HostStreams.h"
+#include "cuda/NullValue.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace cuda_lint {
-
-static bool isNull(const Expr *E, const ASTContext &Ctx) {
-  return E && !E->isValueDependent() &&
-         E->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                  Expr::NPC_ValueDependentIsNotNull) !=
-             Expr::NPCK_NotNull;
-}
 
 /// Whether a constructor takes a stream, and gets the default one for it where
 /// its caller writes the first \p Written arguments, \p Given.
@@ -32,7 +26,7 @@ static bool getsNoStream(const CXXConstructorDecl &Makes,
       E = P->hasDefaultArg() && !P->hasUninstantiatedDefaultArg()
               ? P->getDefaultArg()
               : nullptr;
-    if (!isNull(E, Ctx))
+    if (!E || !isNullValue(E, Ctx))
       return false;
   }
   return Any;
@@ -143,7 +137,7 @@ bool StreamlessMembers::has(const FieldDecl *Member) {
     Visitor.Stored.push_back(Init);
   llvm::erase_if(Visitor.Stored, [&](const Expr *E) {
     const Expr *Bare = E->IgnoreUnlessSpelledInSource();
-    return isNull(Bare, Ctx) || isa<CXXNullPtrLiteralExpr>(Bare);
+    return isNullValue(Bare, Ctx);
   });
   return Known[Member] = !Visitor.Escapes && !Visitor.Stored.empty() &&
                          llvm::all_of(Visitor.Stored, [&](const Expr *E) {

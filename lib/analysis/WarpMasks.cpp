@@ -7,6 +7,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/EnclosingLoops.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Mentions.h"
 #include "cuda/ThreadRows.h"
 #include "cuda/UnseenLaunches.h"
 #include "domains/lane/LaneValue.h"
@@ -442,19 +443,6 @@ const ValueDecl *WarpMasks::variableIn(const SymExpr *Bound) {
   while (Bound && Bound->Kind != SymExpr::Symbol)
     Bound = Bound->A;
   return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
-}
-
-/// Whether an expression names a variable or member.
-static bool mentions(const Stmt *S, const ValueDecl *D) {
-  if (!S)
-    return false;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Ref->getDecl() == D)
-    return true;
-  if (const auto *Member = dyn_cast<MemberExpr>(S);
-      Member && Member->getMemberDecl() == D)
-    return true;
-  return llvm::any_of(S->children(),
-                      [&](const Stmt *Child) { return mentions(Child, D); });
 }
 
 static bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound,
