@@ -65,6 +65,7 @@ public:
 
   void function(const FunctionDecl *F) {
     In = F;
+    Around.clear();
     if (const auto *C = dyn_cast<CXXConstructorDecl>(F))
       for (const CXXCtorInitializer *Init : C->inits()) {
         if (const FieldDecl *Field = Init->getMember(); isNumber(Field))
@@ -91,16 +92,15 @@ public:
     return true;
   }
   bool TraverseCompoundStmt(CompoundStmt *S) {
-    const size_t Outside = Around.size();
     for (Stmt *Part : S->body()) {
       TraverseStmt(Part);
-      // What follows is an arm of it, but for the end of those that failed.
+      // What follows, also behind the block, is an arm of it, but for the end
+      // of those that failed.
       const auto *If = dyn_cast<IfStmt>(Part);
       if (If && (leaves(If->getThen()) || leaves(If->getElse())) &&
           !asksForFailure(If->getCond()))
         Around.push_back(If);
     }
-    Around.truncate(Outside);
     return true;
   }
   bool TraverseForStmt(ForStmt *S) {
@@ -229,9 +229,10 @@ private:
   void arm(Stmt *S) {
     if (!S)
       return;
+    const size_t Outside = Around.size();
     Around.push_back(S);
     TraverseStmt(S);
-    Around.pop_back();
+    Around.truncate(Outside);
   }
   void store(const FieldDecl *Field, Object Of, const Expr *Value,
              SourceLocation At) {

@@ -416,7 +416,8 @@ MootReads::Read *MootReads::read(const FunctionDecl *F, const Stmt *Site) {
   Found->Flow = Flow;
   for (const ir::Block &B : Flow->function().Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (I.Code != Opcode::Load || ir::accessed(I) != Site)
+      if (I.Code != Opcode::Load ||
+          (I.Source != Site && ir::accessed(I) != Site))
         continue;
       if (I.Volatile)
         return nullptr;

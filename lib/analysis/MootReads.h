@@ -31,7 +31,8 @@ public:
     llvm::SmallVector<ir::Register, 1> Loads;
     std::map<Thread, bool> Moot;
   };
-  /// Null where it is none that may be moot.
+  /// What is read at a place, which is the load or what it loads. Null where it
+  /// is none that may be moot.
   Read *read(const clang::FunctionDecl *F, const clang::Stmt *Site);
   /// Whether a thread does the same whatever it has read.
   bool isMoot(Read *R, const Thread &T);

@@ -30,6 +30,19 @@ __global__ void kept(int *done) {
   if (over && threadIdx.x == 0)
     done[blockIdx.x] = 0;
 }
+__global__ void leftEarly(int *done) {
+  const bool over = done[blockIdx.x] != 0;
+  if (!over || threadIdx.x != 0)
+    return;
+  done[blockIdx.x] = 0;
+}
+__global__ void deniedBoth(float *done) {
+  const bool over = done[blockIdx.x] > 0.5;
+  if (!(over && threadIdx.x == 0))
+    ;
+  else
+    done[blockIdx.x] = 0;
+}
 __global__ void counted(int *done) {
   const int was = done[blockIdx.x];
   if (threadIdx.x == 0)
