@@ -98,6 +98,8 @@ struct LaunchScenarios::Question {
   llvm::MapVector<const SymExpr *, int64_t> Threads;
   /// What must hold.
   std::vector<const SymExpr *> Conditions;
+  /// Those of the chosen that something is shifted by.
+  HostNumbers::Symbols Exponents;
   /// Divided without rest: the grid covers no rest.
   std::vector<std::pair<const SymExpr *, const SymExpr *>> Multiples;
   bool Known = false;
@@ -112,6 +114,26 @@ struct LaunchScenarios::Question {
   /// A bare symbol that is the extent of a block is a number of threads.
   void findThreads();
 };
+
+/// What a value is shifted by.
+static void findExponents(const SymExpr *E, HostNumbers::Symbols &Out) {
+  if (!E)
+    return;
+  if (E->Kind == SymExpr::Binary &&
+      (E->Op == SymExpr::Shl || E->Op == SymExpr::Shr))
+    HostNumbers::collect(E->B, Out);
+  for (const SymExpr *Part : {E->A, E->B, E->C})
+    findExponents(Part, Out);
+}
+
+/// A chosen number as something can be shifted by it: 2 to the power of it is a
+/// multiple of all blocks for even numbers, and less than a warp or a few of
+/// them for odd ones.
+static int64_t exponentFor(int64_t Value, size_t Index) {
+  if (Value <= 30)
+    return Value;
+  return (Value % 2 ? 4 : 10) + int64_t(Index % 3);
+}
 
 /// The quotients in the extent of a grid that are rounded down.
 static void
@@ -377,6 +399,16 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
         Q.Conditions.push_back(Fact);
       All.insert(Own.begin(), Own.end());
     }
+  for (const auto *Extents : {&E.Grid, &E.Block})
+    for (const SymExpr *Extent : *Extents)
+      findExponents(Extent, Q.Exponents);
+  findExponents(E.SharedBytes, Q.Exponents);
+  for (const Question::Scalar &P : Q.Passed)
+    findExponents(P.Value, Q.Exponents);
+  for (const Question::Memory &M : Q.Memories)
+    findExponents(M.Bytes, Q.Exponents);
+  for (const SymExpr *Condition : Q.Conditions)
+    findExponents(Condition, Q.Exponents);
   for (const SymExpr *S : All)
     if (!Q.Threads.contains(S)) {
       if (S->Type.Real || !Engine.isIndependent(S))
@@ -411,7 +443,9 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   Out.Event = &E;
   Out.Symbols = Q.Symbols;
   for (size_t I = 0; I < Q.Symbols.size(); ++I)
-    Out.Numbers.set(Q.Symbols[I], Values[I]);
+    Out.Numbers.set(Q.Symbols[I], Q.Exponents.contains(Q.Symbols[I])
+                                      ? exponentFor(Values[I], I)
+                                      : Values[I]);
   for (const auto &[T, Parts] : Q.Threads)
     Out.Numbers.set(T, Threads * Parts);
   auto Number = [&](const SymExpr *V) { return Out.Numbers.integer(V); };

@@ -52,10 +52,12 @@ public:
 
   static const std::map<std::string, Form> &all() {
     static const std::map<std::string, Form> All = {
-        {"commuted", &Forms::commute}, {"guarded", &Forms::guard},
+        {"commuted", &Forms::commute}, {"configured", &Forms::configure},
+        {"guarded", &Forms::guard},    {"launched", &Forms::launch},
         {"negated", &Forms::negate},   {"shifted", &Forms::shift},
         {"spelled", &Forms::spell},    {"stored", &Forms::store},
-        {"turned", &Forms::turn},      {"while", &Forms::useWhile}};
+        {"turned", &Forms::turn},      {"while", &Forms::useWhile},
+        {"within", &Forms::enclose}};
     return All;
   }
 
@@ -339,6 +341,132 @@ private:
     if (!F || !F->getReturnType()->isVoidType() || !Of || !Condition || !Then)
       return;
     change(*Of, {"if (!(", *Condition, ")) return; ", *Then});
+  }
+
+  /// The parts of a launch of the host that is a statement.
+  struct WrittenLaunch {
+    Span Of, Kernel, Grid, Block;
+    std::optional<Span> Bytes, Stream;
+    std::vector<Span> Arguments;
+    /// "void (*)(int)"; the types of what it is given.
+    std::string Pointer;
+    std::vector<std::string> Types;
+  };
+  std::optional<WrittenLaunch> writtenLaunch(const Stmt *S) {
+    const auto *E = dyn_cast<CUDAKernelCallExpr>(S);
+    const FunctionDecl *Kernel =
+        E && !E->isInstantiationDependent() ? E->getDirectCallee() : nullptr;
+    const Stmt *Around = E ? parent(E) : nullptr;
+    if (const auto *Cleanups = dyn_cast_if_present<ExprWithCleanups>(Around))
+      Around = parent(Cleanups);
+    const CallExpr *Config = Kernel ? E->getConfig() : nullptr;
+    const FunctionDecl *In = Config ? functionAround(E) : nullptr;
+    if (!isa_and_present<CompoundStmt, IfStmt, ForStmt>(Around) || !In ||
+        In->hasAttr<CUDADeviceAttr>() || In->hasAttr<CUDAGlobalAttr>() ||
+        Kernel->isVariadic())
+      return std::nullopt;
+    WrittenLaunch Out;
+    const auto Put = [&](const Expr *Of, Span &To) {
+      const std::optional<Span> Found = span(Of);
+      To = Found.value_or(Span());
+      return Found.has_value();
+    };
+    const auto Of = whole(E);
+    if (!Of || !Put(E->getCallee(), Out.Kernel) ||
+        !Put(Config->getArg(0), Out.Grid) || !Put(Config->getArg(1), Out.Block))
+      return std::nullopt;
+    Out.Of = *Of;
+    for (auto [N, To] : {std::pair{2u, &Out.Bytes}, {3u, &Out.Stream}})
+      if (N < Config->getNumArgs() &&
+          !isa<CXXDefaultArgExpr>(Config->getArg(N)))
+        if (!Put(Config->getArg(N), To->emplace()))
+          return std::nullopt;
+    PrintingPolicy Policy = Ctx.getPrintingPolicy();
+    Policy.FullyQualifiedName = true;
+    Out.Pointer = Ctx.getPointerType(Kernel->getType().getUnqualifiedType())
+                      .getAsString(Policy);
+    for (unsigned N = 0; N < E->getNumArgs(); ++N) {
+      if (isa<CXXDefaultArgExpr>(E->getArg(N)) ||
+          !Put(E->getArg(N), Out.Arguments.emplace_back()))
+        return std::nullopt;
+      Out.Types.push_back(Kernel->getParamDecl(N)
+                              ->getType()
+                              .getNonReferenceType()
+                              .getUnqualifiedType()
+                              .getAsString(Policy));
+    }
+    return Out;
+  }
+
+  const FunctionDecl *functionAround(const Stmt *S) {
+    DynTypedNode At = DynTypedNode::create(*S);
+    while (true) {
+      const DynTypedNodeList Around = Ctx.getParents(At);
+      if (Around.size() != 1)
+        return nullptr;
+      At = Around[0];
+      if (const auto *F = At.get<FunctionDecl>())
+        return F;
+    }
+  }
+
+  /// What a launch is given, in variables; what goes on from there.
+  std::vector<Piece> given(const WrittenLaunch &L) {
+    std::vector<Piece> Out{"{ "};
+    for (size_t N = 0; N < L.Arguments.size(); ++N)
+      llvm::append_values(
+          Out, Piece(L.Types[N] + " given" + std::to_string(N) + " = "),
+          Piece(L.Arguments[N]), Piece("; "));
+    return Out;
+  }
+
+  static Piece partOr(const std::optional<Span> &Part, const char *Text) {
+    return Part ? Piece(*Part) : Piece(Text);
+  }
+
+  /// k<<<g, b>>>(a): { void *addresses[] = {&a}; cudaLaunchKernel(k, ...); }
+  void launch(const Stmt *S) {
+    const std::optional<WrittenLaunch> L = writtenLaunch(S);
+    if (!L)
+      return;
+    std::vector<Piece> Out = given(*L);
+    std::string Addresses;
+    for (size_t N = 0; N < L->Arguments.size(); ++N)
+      Addresses += "(void *)&given" + std::to_string(N) + ", ";
+    llvm::append_values(
+        Out, Piece("void *addresses[] = {" + Addresses + "nullptr}; "),
+        Piece("cudaLaunchKernel((const void *)(" + L->Pointer + ")"),
+        Piece(L->Kernel), Piece(", "), Piece(L->Grid), Piece(", "),
+        Piece(L->Block), Piece(", addresses, "), partOr(L->Bytes, "0"),
+        Piece(", "), partOr(L->Stream, "0"), Piece("); }"));
+    change(L->Of, std::move(Out));
+  }
+
+  /// k<<<g, b>>>(a): { cudaLaunchConfig_t c{}; ... cudaLaunchKernelEx(&c, k,
+  /// a);
+  /// }
+  void configure(const Stmt *S) {
+    const std::optional<WrittenLaunch> L = writtenLaunch(S);
+    if (!L)
+      return;
+    std::vector<Piece> Out = given(*L);
+    llvm::append_values(
+        Out, Piece("cudaLaunchConfig_t config = {}; config.gridDim = dim3("),
+        Piece(L->Grid), Piece("); config.blockDim = dim3("), Piece(L->Block),
+        Piece("); config.dynamicSmemBytes = "), partOr(L->Bytes, "0"),
+        Piece("; config.stream = "), partOr(L->Stream, "0"),
+        Piece("; cudaLaunchKernelEx(&config, (" + L->Pointer + ")"),
+        Piece(L->Kernel));
+    for (size_t N = 0; N < L->Arguments.size(); ++N)
+      Out.push_back(", given" + std::to_string(N));
+    Out.push_back("); }");
+    change(L->Of, std::move(Out));
+  }
+
+  /// k<<<g, b>>>(a);: [&] { k<<<g, b>>>(a); }();
+  void enclose(const Stmt *S) {
+    if (const std::optional<WrittenLaunch> L = writtenLaunch(S))
+      change(L->Of, {"[&] { ", L->Of, " }();"});
   }
 
   ASTContext &Ctx;

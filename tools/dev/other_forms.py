@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FORMS = ["commuted", "guarded", "negated", "shifted", "spelled", "stored", "turned", "while"]
+FORMS = ["commuted", "configured", "guarded", "launched", "negated", "shifted", "spelled", "stored", "turned", "while", "within"]
 
 
 def flags(source):

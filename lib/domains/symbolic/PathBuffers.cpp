@@ -45,16 +45,26 @@ void PathRun::bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer) {
     return;
   const ScalarType Wide{64, false, false};
   for (unsigned N = 0; N < Kernel->getNumParams(); ++N) {
+    const SymExpr *&Passed = E.Arguments.emplace_back(nullptr);
+    E.Ways.push_back(nullptr);
     const SymExpr *At =
         element(Buffer, Symbols.integer(N, Wide), Ctx.VoidPtrTy);
     const Location *Place = At ? resolve(At, Ctx.VoidPtrTy) : nullptr;
     const QualType T = Kernel->getParamDecl(N)->getType();
-    if (!Place)
+    const Location *L =
+        Place ? resolve(S.Memory.read(Place, *scalar({})), T) : nullptr;
+    if (!L)
       continue;
-    const Location *L = resolve(S.Memory.read(Place, *scalar({})), T);
-    const std::optional<ScalarType> Type = scalar(T);
-    if (L && Type)
-      E.Buffered.push_back({N, L, S.Memory.read(L, *Type), S.Memory.way(L)});
+    if (const std::optional<ScalarType> Type = scalar(T)) {
+      const PathEvent::Part &Part = E.Buffered.emplace_back(
+          PathEvent::Part{N, L, S.Memory.read(L, *Type), S.Memory.way(L)});
+      Passed = Part.Value;
+      E.Ways.back() = Part.Way;
+      expose(S, Passed);
+    } else {
+      Passed = Symbols.address(L, nullptr);
+      passedObject(S, E, N, T);
+    }
   }
 }
 

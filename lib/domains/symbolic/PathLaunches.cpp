@@ -68,6 +68,19 @@ void PathRun::launchAttributes(State &S, PathEvent &E, const Location *Config) {
   }
 }
 
+void PathRun::passedObject(State &S, PathEvent &E, unsigned Argument,
+                           QualType T) {
+  const SymExpr *A = E.Arguments[Argument];
+  if (!A || T.isNull() || !T->isRecordType())
+    return;
+  pointersIn(S, E, Argument, A, T);
+  if (const Location *L = resolve(A, T); L && hasLayout(T))
+    S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
+      if (const std::optional<ScalarType> Scalar = scalar(Type))
+        E.Members.push_back({Argument, Part, S.Memory.read(Part, *Scalar)});
+    });
+}
+
 void PathRun::launch(State &S, const ir::Instruction &I) {
   const ir::LaunchOperands O = ir::launchOperands(I);
   PathEvent &E = event(S, PathEvent::Launch, I);
@@ -108,16 +121,8 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
     const SymExpr *A = value(S, O.Arguments[N]);
     E.Arguments.push_back(A);
     expose(S, A);
-    const QualType T =
-        N < E.L->Arguments.size() ? E.L->Arguments[N]->getType() : QualType();
-    if (!A || T.isNull() || !T->isRecordType())
-      continue;
-    pointersIn(S, E, N, A, T);
-    if (const Location *L = resolve(A, T); L && hasLayout(T))
-      S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
-        if (const std::optional<ScalarType> Scalar = scalar(Type))
-          E.Members.push_back({N, Part, S.Memory.read(Part, *Scalar)});
-      });
+    if (N < E.L->Arguments.size())
+      passedObject(S, E, N, E.L->Arguments[N]->getType());
   }
   bufferedArguments(S, E, value(S, O.ArgumentBuffer));
   E.Result = fresh(I.Type, I.Source);
