@@ -92,6 +92,8 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));
+  if (S.RoundedUp)
+    Counts.insert(*S.RoundedUp);
   // Whoever takes several elements at once, up to a count.
   const std::set<uint64_t> Whole = Counts;
   for (uint64_t N : Whole)
@@ -686,7 +688,9 @@ bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
     Always = std::move(Now);
   else
     std::erase_if(*Always, [&](const auto &Entry) {
-      return !Now.contains(Entry.first) && !Whole.contains(Entry.first);
+      return !Now.contains(Entry.first) &&
+             (!Whole.contains(Entry.first) ||
+              Entry.second.Form == GlobalFault::ThreadAdmitted);
     });
   return !Always->empty();
 }

@@ -148,6 +148,10 @@ private:
   /// the grid is rounded up from as many as those before it.
   void judgeThread(const LaunchContext &C, const LaunchScenario &S,
                    const Trace &T, Faults &Out);
+  /// The first access of the thread whose number is a count; null where it does
+  /// not do what those before it do and none behind it does.
+  const std::pair<const Place, Use> *admitted(const LaunchScenario &S,
+                                              const Trace &T, uint64_t Count);
   /// Whether a thread far behind all counts does what an access does: no guard
   /// of the kernel keeps it away, as one for a multiple of the count would.
   bool isOfAllThreads(const LaunchScenario &S, const Place &Key);

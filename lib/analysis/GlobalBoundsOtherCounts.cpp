@@ -118,45 +118,54 @@ bool GlobalBounds::isHeldByOther(const LaunchScenario &S, const Use &U,
                              !At(Count - 1);
 }
 
+const std::pair<const GlobalBounds::Place, GlobalBounds::Use> *
+GlobalBounds::admitted(const LaunchScenario &S, const Trace &T,
+                       uint64_t Count) {
+  const uint64_t Threads = S.Grid[0] * S.Block[0];
+  const SourceManager &SM = TU.context().getSourceManager();
+  if (Count % S.Block[0] == 0 || Count + S.Block[0] <= Threads ||
+      Count + 1 >= Threads || isLast(S, Count))
+    return nullptr;
+  const std::pair<const Place, Use> *First = nullptr;
+  for (const auto &Seen : T.Uses) {
+    const Use &U = Seen.second;
+    const bool Does = U.sees({Count, 0, 0});
+    if (Does != U.sees({Count - 1, 0, 0}) || Does != U.sees({0, 0, 0}) ||
+        U.sees({Count + 1, 0, 0}) || U.sees({Threads - 1, 0, 0}))
+      return nullptr;
+    if (Does && (!First || SM.isBeforeInTranslationUnit(
+                               U.Place->getBeginLoc(),
+                               First->second.Place->getBeginLoc())))
+      First = &Seen;
+  }
+  return First;
+}
+
 void GlobalBounds::judgeThread(const LaunchContext &C, const LaunchScenario &S,
                                const Trace &T, Faults &Out) {
   if (S.Block[1] * S.Block[2] != 1 || !Out.empty() ||
       llvm::any_of(S.Memories,
                    [](const PassedMemory &M) { return M.Bytes.has_value(); }))
     return;
-  const uint64_t Threads = S.Grid[0] * S.Block[0];
-  const SourceManager &SM = TU.context().getSourceManager();
-  for (const auto &Names : counts(S)) {
-    const uint64_t Count = product(S, Names);
-    if (Count % S.Block[0] == 0 || Count + S.Block[0] <= Threads ||
-        Count + 1 >= Threads)
-      continue;
-    const std::pair<const Place, Use> *First = nullptr;
-    bool Differs = false;
-    for (const auto &Seen : T.Uses) {
-      const Use &U = Seen.second;
-      const bool Does = U.sees({Count, 0, 0});
-      Differs |= Does != U.sees({Count - 1, 0, 0}) ||
-                 Does != U.sees({0, 0, 0}) || U.sees({Count + 1, 0, 0}) ||
-                 U.sees({Threads - 1, 0, 0});
-      if (Does && (!First || SM.isBeforeInTranslationUnit(
-                                 U.Place->getBeginLoc(),
-                                 First->second.Place->getBeginLoc())))
-        First = &Seen;
-    }
-    if (Differs || !First || isLast(S, Count) || !roundsUp(C, Names))
-      continue;
+  const auto Admit = [&](const std::pair<const Place, Use> &First,
+                         uint64_t Count, std::string Name) {
     GlobalFault F;
     F.Form = GlobalFault::ThreadAdmitted;
-    describe(S, First->second, F);
+    describe(S, First.second, F);
     F.Extent = Count;
     F.Block = {Count / S.Block[0], 0, 0};
     F.Thread = {Count % S.Block[0], 0, 0};
-    F.Count = nameOf(S, Names);
+    F.Count = std::move(Name);
     F.Launch = S.Event;
-    Out.try_emplace(First->first, F);
-    return;
-  }
+    Out.try_emplace(First.first, F);
+  };
+  for (const auto &Names : counts(S))
+    if (const auto *First = admitted(S, T, product(S, Names));
+        First && roundsUp(C, Names))
+      return Admit(*First, product(S, Names), nameOf(S, Names));
+  if (S.RoundedUp)
+    if (const auto *First = admitted(S, T, *S.RoundedUp))
+      Admit(*First, *S.RoundedUp, "the launch's quotient");
 }
 
 } // namespace cuda_lint

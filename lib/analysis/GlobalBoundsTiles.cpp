@@ -127,6 +127,8 @@ GlobalBounds::indices(uint64_t Extent, uint64_t Start,
 }
 
 bool GlobalBounds::leavesNone(const LaunchScenario &S) {
+  if (S.RoundedUp == S.Grid[0] * S.Block[0])
+    return true;
   if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1 ||
       llvm::any_of(S.Memories,
                    [](const PassedMemory &M) { return M.Bytes.has_value(); }))

@@ -127,12 +127,11 @@ static void findExponents(const SymExpr *E, HostNumbers::Symbols &Out) {
 }
 
 /// A chosen number as something can be shifted by it: 2 to the power of it is a
-/// multiple of all blocks for even numbers, and less than a warp or a few of
-/// them for odd ones.
+/// multiple of all blocks for even numbers, and a few warps for odd ones.
 static int64_t exponentFor(int64_t Value, size_t Index) {
   if (Value <= 30)
     return Value;
-  return (Value % 2 ? 4 : 10) + int64_t(Index % 3);
+  return (Value % 2 ? 5 : 10) + int64_t(Index % 3);
 }
 
 /// The quotients in the extent of a grid that are rounded down.
@@ -435,6 +434,46 @@ static bool chooseExtents(const PathEvent &E, LaunchScenario &Out) {
   return PerBlock <= MaxThreadsPerBlock;
 }
 
+/// The terms of a sum, but for those that are taken away.
+static void findTerms(const SymExpr *E,
+                      llvm::SmallVectorImpl<const SymExpr *> &Out,
+                      llvm::SmallVectorImpl<const SymExpr *> &Less) {
+  E = stripCasts(E);
+  const bool Sum = E->Kind == SymExpr::Binary && !E->Type.Real;
+  if (Sum && E->Op == SymExpr::Add) {
+    findTerms(E->A, Out, Less);
+    findTerms(E->B, Out, Less);
+  } else if (Sum && E->Op == SymExpr::Sub) {
+    findTerms(E->A, Out, Less);
+    findTerms(E->B, Less, Out);
+  } else {
+    Out.push_back(E);
+  }
+}
+
+/// The quotient that the extent of a grid is made of: rounded up, divided by
+/// the threads of a block.
+static std::optional<uint64_t> roundedUpQuotient(const LaunchScenario &S) {
+  const SymExpr *E = stripCasts(S.Event->Grid[0]);
+  if (E->Kind != SymExpr::Binary || E->Op != SymExpr::Div || E->Type.Real ||
+      S.Block[0] < 2 || S.Numbers.integer(E->B) != int64_t(S.Block[0]))
+    return std::nullopt;
+  llvm::SmallVector<const SymExpr *, 4> Terms, Less;
+  findTerms(E->A, Terms, Less);
+  const auto IsQuotient = [](const SymExpr *Term) {
+    return Term->Kind == SymExpr::Binary &&
+           (Term->Op == SymExpr::Div || Term->Op == SymExpr::Shr);
+  };
+  if (llvm::count_if(Terms, IsQuotient) != 1 || llvm::any_of(Less, IsQuotient))
+    return std::nullopt;
+  const SymExpr *Quotient = *llvm::find_if(Terms, IsQuotient);
+  const std::optional<int64_t> Top = S.Numbers.integer(E->A),
+                               Count = S.Numbers.integer(Quotient);
+  return Top && Count && *Count > 1 && *Top == *Count + int64_t(S.Block[0]) - 1
+             ? std::optional(uint64_t(*Count))
+             : std::nullopt;
+}
+
 std::optional<LaunchScenario>
 LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
                         int64_t Threads) {
@@ -459,6 +498,7 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   }
   if (!chooseExtents(E, Out))
     return std::nullopt;
+  Out.RoundedUp = roundedUpQuotient(Out);
   HostNumbers::Symbols OfBytes;
   HostNumbers::collect(E.SharedBytes, OfBytes);
   if (llvm::all_of(OfBytes, [&](const SymExpr *S) {
@@ -565,11 +605,18 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
   for (const SymExpr *B : C.Event->Block)
     if (B->integer().value_or(256) > 64)
       Of = 64;
+  const auto Choose = [&](int64_t Rest, unsigned Order) {
+    return choose(Q, numbers(Q.Symbols.size(), Rest, Order, Of), Threads);
+  };
   for (int64_t Rest : {int64_t(1), Even})
-    for (unsigned Order = 0; Order < Orders; ++Order)
-      if (std::optional<LaunchScenario> S =
-              choose(Q, numbers(Q.Symbols.size(), Rest, Order, Of), Threads))
+    for (unsigned Order = 0; Order < Orders; ++Order) {
+      std::optional<LaunchScenario> S = Choose(Rest, Order);
+      // A quotient may have no rest where the number has.
+      if (S && S->RoundedUp == S->Grid[0] * S->Block[0])
+        S = Choose(Rest + 4 * Even, Order);
+      if (S)
         Out.push_back(std::move(*S));
+    }
   // A product of all of them has to fit; that of even numbers is a multiple of
   // what a thread takes, and not of a block.
   if (Out.empty() && Q.Symbols.size() > 2)

@@ -55,6 +55,10 @@ struct LaunchScenario {
   std::optional<uint64_t> DynamicBytes;
   std::vector<PassedArgument> Arguments;
   std::vector<PassedMemory> Memories;
+  /// What the extent of the grid along x is when divided by that of the block
+  /// and rounded up, where that is a quotient itself: `n / 4` of
+  /// `(n / 4 + 255) / 256`.
+  std::optional<uint64_t> RoundedUp;
   /// The numbers that were chosen.
   HostNumbers Numbers;
   HostNumbers::Symbols Symbols;
