@@ -76,6 +76,15 @@ static LaunchConfig configOf(const ExecutionEvent &Event,
   return Out;
 }
 
+static LaunchConfig unreached(const Launch &L, const FunctionDecl *Root) {
+  LaunchConfig Out;
+  Out.L = &L;
+  Out.Root = Root;
+  Out.Kernel = L.Kernel;
+  Out.Reached = false;
+  return Out;
+}
+
 /// Adds the ways on which an analysis that took too long did not get from a
 /// function to a launch that others reach: nothing is known on them.
 void LaunchConfigs::addMissing(const FunctionDecl *Root,
@@ -124,15 +133,16 @@ void LaunchConfigs::compute() {
     // A launch that the run did not get to (dead or too far) has no known
     // values.
     for (const Launch *L : TU.launchesIn(Root))
-      if (!Here.count(L->Site)) {
-        LaunchConfig Unknown;
-        Unknown.L = L;
-        Unknown.Root = Root;
-        Unknown.Kernel = L->Kernel;
-        Unknown.Reached = false;
-        All.push_back(Unknown);
-      }
+      if (!Here.count(L->Site))
+        All.push_back(unreached(*L, Root));
   }
+  // Lambdas are a part of other functions.
+  llvm::DenseSet<const CallExpr *> Known;
+  for (const LaunchConfig &C : All)
+    Known.insert(C.L->Site);
+  for (const Launch &L : TU.launches())
+    if (!Known.contains(L.Site))
+      All.push_back(unreached(L, L.Caller));
   for (const FunctionDecl *Root : Roots)
     if (!Engine.run(Root).Complete)
       addMissing(Root, All);

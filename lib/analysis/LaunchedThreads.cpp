@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchedThreads.h"
 #include "analysis/Extents.h"
+#include "analysis/HostNumbers.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/MemberStores.h"
 #include "analysis/NarrowArithmetic.h"
@@ -42,31 +43,45 @@ static bool isSame(const DataFlow &In, Register A, Register B) {
 }
 
 /// Whether a launch gives the product of its blocks and their threads, or of a
-/// part of these.
-static bool givesThreads(const DataFlow &In, const Instruction &Launch,
-                         unsigned Parameter) {
-  const ir::LaunchOperands O = ir::launchOperands(Launch);
-  if (Parameter >= O.Arguments.size())
-    return false;
+/// part of these: for whatever numbers these come from the same part.
+static bool givesThreads(const LaunchConfig &C, unsigned Parameter) {
+  const auto IsOne = [](const TracedValue &Extent) {
+    return Extent.Value && Extent.Value->integer() == 1;
+  };
   for (unsigned Axis : {1, 2})
-    for (Register Extents : {O.Grid, O.Block}) {
-      const std::optional<Register> X = componentOf(In, Extents, Axis);
-      const auto Constant = X ? In.constant(*X) : std::nullopt;
-      if (!Constant || low64(*Constant) != 1)
-        return false;
-    }
-  const std::optional<Register> Blocks = componentOf(In, O.Grid, 0),
-                                Threads = componentOf(In, O.Block, 0);
-  const Instruction &Count = In.definition(In.bare(O.Arguments[Parameter]));
-  if (!Blocks || !Threads || Count.Code != Opcode::Binary ||
-      Count.binary() != BO_Mul)
+    if (!IsOne(C.Grid[Axis]) || !IsOne(C.Block[Axis]))
+      return false;
+  const SymExpr *Count = Parameter < C.Arguments.size()
+                             ? C.Arguments[Parameter].Value
+                             : nullptr,
+                *Blocks = C.Grid[0].Value, *Threads = C.Block[0].Value;
+  if (!Count || !Blocks || !Threads)
     return false;
-  for (bool Swap : {false, true})
-    if (isSame(In, Count.Operands[Swap], *Blocks) &&
-        (isSame(In, Count.Operands[!Swap], *Threads) ||
-         isSame(In, Count.Operands[!Swap], withoutScale(In, *Threads, true))))
-      return true;
-  return false;
+  HostNumbers::Symbols Of;
+  for (const SymExpr *V : {Count, Blocks, Threads})
+    HostNumbers::collect(V, Of);
+  std::optional<int64_t> Part;
+  for (const int64_t Base : {32, 96, 224}) {
+    HostNumbers Numbers;
+    for (size_t I = 0; I < Of.size(); ++I)
+      Numbers.set(Of[I], Base + 64 * int64_t(I));
+    const auto N = Numbers.integer(Count), B = Numbers.integer(Blocks),
+               T = Numbers.integer(Threads);
+    if (!N || !B || !T || *N <= 0 || (*B * *T) % *N ||
+        Part.value_or(*B * *T / *N) != *B * *T / *N)
+      return false;
+    Part = *B * *T / *N;
+  }
+  return Part.has_value() && !Of.empty();
+}
+
+/// The same for every way in which a launch is reached.
+static bool givesThreads(TranslationUnit &TU, const Launch &L,
+                         unsigned Parameter) {
+  auto &Configs = TU.engine<LaunchConfigs>();
+  return llvm::all_of(Configs.allOf(L), [&](const LaunchConfig &C) {
+    return Configs.isExtended(C) || givesThreads(C, Parameter);
+  });
 }
 
 /// A constant, of whichever type.
@@ -285,8 +300,7 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
             const std::optional<ProgramPoint> P =
                 Caller ? Caller->site(L->Site) : std::nullopt;
             return P && Caller->at(*P).Code == Opcode::Launch &&
-                   ((!More &&
-                     givesThreads(*Caller, Caller->at(*P), *Parameter)) ||
+                   ((!More && givesThreads(TU, *L, *Parameter)) ||
                     givesWholeBlocks(TU, Members, *Caller, L, Caller->at(*P),
                                      *Parameter, More + Next));
           }))

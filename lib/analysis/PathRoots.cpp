@@ -3,6 +3,7 @@
 #include "analysis/PathRoots.h"
 #include "analysis/DeviceCallers.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/LocalLambdas.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -16,6 +17,7 @@ llvm::SetVector<const FunctionDecl *> launchRoots(TranslationUnit &TU) {
   for (size_t I = 0; I < Roots.size(); ++I)
     for (const CallSite &Site : TU.callersOf(Roots[I]))
       Roots.insert(Site.Caller);
+  Roots.remove_if(isPartOfFunctionAround);
   return Roots;
 }
 

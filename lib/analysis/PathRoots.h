@@ -8,7 +8,7 @@
 namespace cuda_lint {
 
 /// The functions from which a launch is reached: those that launch, then all
-/// that call them.
+/// that call them; not lambdas that are a part of the function around them.
 llvm::SetVector<const clang::FunctionDecl *> launchRoots(TranslationUnit &TU);
 
 /// The functions whose paths show what some bodies of interest do, with the

@@ -3,6 +3,7 @@
 #include "analysis/RuntimeCallers.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
+#include "cuda/LocalLambdas.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -42,6 +43,10 @@ RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
     if (const FunctionDecl *Outer = enclosingFunctionOfLambda(F))
       Add(Outer);
   }
+  // Paths of the function around these hold what they do.
+  for (const FunctionDecl *F : TU.functions())
+    if (contains(F) && isPartOfFunctionAround(F))
+      Reached.erase(F->getCanonicalDecl());
 }
 
 } // namespace cuda_lint

@@ -9,7 +9,7 @@ namespace cuda_lint {
 
 /// The functions of the host that launch, call the runtime or have a library
 /// work on a batch, and those that call or construct what does: paths are for
-/// these. An engine of
+/// these. Not lambdas that are a part of the function around them. An engine of
 /// TranslationUnit.
 class RuntimeCallers {
 public:

@@ -4,6 +4,7 @@
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/LocalLambdas.h"
 #include "cuda/Profile.h"
 #include "cuda/TemplateBudget.h"
 #include "cuda/TranslationUnit.h"
@@ -362,7 +363,7 @@ PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
   E.Site = I.Source ? I.Source : Root->getBody();
   E.In = S.Stack.back().F->Declaration;
   for (const Frame &F : S.Stack)
-    if (F.Site)
+    if (F.Site && !isWrittenWhereCalled(F.Site, F.F->Declaration))
       E.Calls.push_back(F.Site);
   E.At = S.Stack.back().Who;
   E.Known = S.Known.size();

@@ -6,6 +6,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/Layout.h"
+#include "cuda/LocalLambdas.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
@@ -207,7 +208,8 @@ ExecutionEvent &PathRun::occur(State &S, ExecutionEvent::KindT Kind,
   ExecutionEvent &Event = Trace->Events.emplace_back(
       ExecutionEvent{Kind, Site, S.Stack.back().F->Declaration});
   for (const Frame &F : S.Stack)
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(F.Site))
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(F.Site);
+        Call && !isWrittenWhereCalled(Call, F.F->Declaration))
       Event.Path.push_back(Call);
   if (S.Stack.size() > 1)
     Event.Entry = dyn_cast<Expr>(S.Stack[1].Site);
