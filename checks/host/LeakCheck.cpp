@@ -108,7 +108,7 @@ private:
     Unit = &TU;
     Leaks Found;
     for (const FunctionDecl *F : TU.functions())
-      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F) &&
+      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().reaches(F) &&
           isAllParsed(*F))
         checkFunction(TU, F, Found);
     for (Fate &Fate : Found.Wrong) {

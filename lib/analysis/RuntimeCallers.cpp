@@ -45,8 +45,8 @@ RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
   }
   // Paths of the function around these hold what they do.
   for (const FunctionDecl *F : TU.functions())
-    if (contains(F) && isPartOfFunctionAround(F))
-      Reached.erase(F->getCanonicalDecl());
+    if (reaches(F) && !isPartOfFunctionAround(F))
+      Roots.insert(F->getCanonicalDecl());
 }
 
 } // namespace cuda_lint

@@ -16,11 +16,15 @@ public:
   explicit RuntimeCallers(TranslationUnit &TU);
 
   bool contains(const clang::FunctionDecl *F) const {
+    return Roots.contains(F->getCanonicalDecl());
+  }
+  /// The same with those lambdas, for what each function answers for itself.
+  bool reaches(const clang::FunctionDecl *F) const {
     return Reached.contains(F->getCanonicalDecl());
   }
 
 private:
-  llvm::DenseSet<const clang::FunctionDecl *> Reached;
+  llvm::DenseSet<const clang::FunctionDecl *> Reached, Roots;
 };
 
 } // namespace cuda_lint
