@@ -1,6 +1,7 @@
 //===- Extents.cpp --------------------------------------------------------===//
 
 #include "analysis/Extents.h"
+#include "analysis/CapturedValues.h"
 #include "analysis/ExtentArithmetic.h"
 #include "analysis/HardwareNumbers.h"
 #include "analysis/LaunchConfig.h"
@@ -250,25 +251,9 @@ static bool isSideOfShape(const Expr *E) {
          Call->getArg(0)->isIntegerConstantExpr(F->getASTContext());
 }
 
-/// What the variable is initialised with that a lambda captured, where a value
-/// is read from the capture.
 static const Expr *initialOfCaptured(const DataFlow &In, Register R) {
-  const Instruction *I = &In.definition(R);
-  while (I->Code == Opcode::Load)
-    I = &In.definition(I->Operands[0]);
-  const auto *Closure = I->Code == Opcode::Field
-                            ? dyn_cast<CXXRecordDecl>(I->field()->getParent())
-                            : nullptr;
-  if (!Closure || !Closure->isLambda())
-    return nullptr;
-  llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
-  FieldDecl *This = nullptr;
-  Closure->getCaptureFields(Captures, This);
-  for (const auto &[Captured, Field] : Captures)
-    if (Field == I->field())
-      if (const auto *V = dyn_cast<VarDecl>(Captured))
-        return V->getInit();
-  return nullptr;
+  const VarDecl *V = capturedVariable(In, R);
+  return V ? V->getInit() : nullptr;
 }
 
 /// Whether a value is one side of a shape.
@@ -478,8 +463,37 @@ Extent ValueExtents::element(const DataFlow &In, const Instruction &Address,
   return E;
 }
 
+std::optional<Extent> ValueExtents::captured(const DataFlow &In, Register R) {
+  std::optional<Extent> All;
+  const auto Add = [&](const Extent &E) { All = All ? joined(*All, E) : E; };
+  const QualType T = In.definition(R).Type;
+  const bool Known = forEachCapture(
+      Flows, In, R, [&](const DataFlow &Outer, uint32_t Slot, ProgramPoint At) {
+        if (const auto Most = mostOfHardwareIn(Outer, Slot))
+          return Add(ofHardware(T, *Most));
+        const DataFlow::Reaching From = Outer.reachingAt(Slot, At);
+        for (const ProgramPoint P : From.Stores)
+          Add(of(Outer, Outer.at(P).Operands[1], P.Block));
+        const auto Parameters = llvm::ArrayRef(Outer.function().Parameters);
+        const auto *Parameter = llvm::find(Parameters, Slot);
+        if (From.Initial && Parameter != Parameters.end())
+          Add(parameter(Outer, unsigned(Parameter - Parameters.begin()), T));
+      });
+  return Known ? All : std::nullopt;
+}
+
+/// A number of something that a device has.
+Extent ValueExtents::ofHardware(QualType T, uint64_t Most) {
+  Extent E = leaf(T);
+  E.Max = std::min(E.Max, Most);
+  E.Factors = 0;
+  return E;
+}
+
 Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
+  if (const std::optional<Extent> E = captured(In, R))
+    return *E;
   if (std::optional<unsigned> P = In.parameter(R))
     return parameter(In, *P, I.Type);
   if (std::optional<unsigned> P = referredParameter(In, R))
@@ -490,12 +504,8 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (Address.Code == Opcode::Call)
     return isLargestOrSmallest(Address.function()) ? call(In, Address, Block)
                                                    : leaf(I.Type);
-  if (const std::optional<uint64_t> Most = mostOfHardware(In, I)) {
-    Extent E = leaf(I.Type);
-    E.Max = std::min(E.Max, *Most);
-    E.Factors = 0;
-    return E;
-  }
+  if (const std::optional<uint64_t> Most = mostOfHardware(In, I))
+    return ofHardware(I.Type, *Most);
   if (const FieldDecl *Member = MemberStores::memberAt(In, I.Operands[0])) {
     Extent E = member(Member, I.Type);
     // The one number that this function stores there has passed what it was

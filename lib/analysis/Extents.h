@@ -116,6 +116,10 @@ private:
   void leaveOutOthers(const DataFlow &In, const ir::Instruction &I,
                       uint32_t Block, const DataFlow &Body, Extent &Given);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
+  /// A variable of the function around a lambda, which the lambda is a part of,
+  /// where that calls it; none for any other load.
+  std::optional<Extent> captured(const DataFlow &In, ir::Register R);
+  Extent ofHardware(clang::QualType T, uint64_t Most);
   Extent element(const DataFlow &In, const ir::Instruction &Address,
                  clang::QualType T, uint32_t Block);
   Extent member(const clang::FieldDecl *Member, clang::QualType T);

@@ -77,9 +77,13 @@ std::optional<uint64_t> mostOfHardware(const DataFlow &In,
   // Only a variable whose address is taken can be filled.
   if (Address.Code != Opcode::Local || In.variable(Load.Operands[0]))
     return std::nullopt;
+  return mostOfHardwareIn(In, uint32_t(Address.Number));
+}
+
+std::optional<uint64_t> mostOfHardwareIn(const DataFlow &In, uint32_t Slot) {
   auto IsThere = [&](ir::Register R) {
     const Instruction &D = In.definition(R);
-    return D.Code == Opcode::Local && D.Number == Address.Number;
+    return D.Code == Opcode::Local && D.Number == Slot;
   };
   std::optional<uint64_t> Most;
   for (const ir::Block &B : In.function().Blocks)

@@ -13,6 +13,9 @@ namespace cuda_lint {
 std::optional<uint64_t> mostOfHardware(const DataFlow &In,
                                        const ir::Instruction &Load);
 
+/// The same of a variable of a function, by its slot, wherever it is read.
+std::optional<uint64_t> mostOfHardwareIn(const DataFlow &In, uint32_t Slot);
+
 } // namespace cuda_lint
 
 #endif

@@ -61,7 +61,7 @@ static bool givesThreads(const LaunchConfig &C, unsigned Parameter) {
   for (const SymExpr *V : {Count, Blocks, Threads})
     HostNumbers::collect(V, Of);
   std::optional<int64_t> Part;
-  for (const int64_t Base : {32, 96, 224}) {
+  for (const int64_t Base : {33, 98, 227}) {
     HostNumbers Numbers;
     for (size_t I = 0; I < Of.size(); ++I)
       Numbers.set(Of[I], Base + 64 * int64_t(I));

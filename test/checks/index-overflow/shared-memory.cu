@@ -73,6 +73,7 @@ __global__ void elsewhere(const int *data, const size_t count, int *out) {
 }
 
 // Of global memory it is one.
+template <class At> __device__ int firstOf(const At &at, int row) { return at(row, 0); }
 __global__ void global(const int *lengths, const size_t columns, char *out) {
   const int width = columns;
   auto at = [width](int i, int j) {
@@ -81,7 +82,7 @@ __global__ void global(const int *lengths, const size_t columns, char *out) {
   };
   const int rows = lengths[blockIdx.x];
   for (int i = 0; i < rows; ++i)
-    out[at(i, 0)] = i;
+    out[firstOf(at, i)] = i;
 }
 
 // What a helper is given by all of its calls.
