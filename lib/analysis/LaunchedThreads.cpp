@@ -18,28 +18,19 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
-/// What is left of a number when constants that it is divided by, or multiplied
-/// by with \p Up, are taken away.
-static Register withoutScale(const DataFlow &In, Register R, bool Up) {
+/// What is left of a number when constants that it is divided by are taken
+/// away.
+static Register withoutScale(const DataFlow &In, Register R) {
   for (;;) {
     R = In.bare(R);
     const Instruction &I = In.definition(R);
     if (I.Code != Opcode::Binary)
       return R;
     const BinaryOperatorKind Op = I.binary();
-    const bool Scales =
-        Up ? Op == BO_Shl || Op == BO_Mul : Op == BO_Shr || Op == BO_Div;
-    if (!Scales || !In.constant(I.Operands[1]))
+    if ((Op != BO_Shr && Op != BO_Div) || !In.constant(I.Operands[1]))
       return R;
     R = I.Operands[0];
   }
-}
-
-static bool isSame(const DataFlow &In, Register A, Register B) {
-  const auto X = In.constant(A), Y = In.constant(B);
-  if (X && Y)
-    return low64(*X) == low64(*Y);
-  return In.value(In.bare(A)) == In.value(In.bare(B));
 }
 
 /// Whether a launch gives the product of its blocks and their threads, or of a
@@ -84,87 +75,37 @@ static bool givesThreads(TranslationUnit &TU, const Launch &L,
   });
 }
 
-/// A constant, of whichever type.
-static std::optional<double> numberOf(const DataFlow &In, Register R) {
-  if (const auto Constant = In.constant(R))
-    return Constant->roundToDouble(Constant->isSigned());
-  const auto *E = dyn_cast_or_null<Expr>(In.definition(In.bare(R)).Source);
-  Expr::EvalResult Value;
-  if (!E || E->isValueDependent() || !E->getType()->isArithmeticType() ||
-      !E->EvaluateAsRValue(Value, In.function().Declaration->getASTContext()))
-    return std::nullopt;
-  if (Value.Val.isInt())
-    return Value.Val.getInt().roundToDouble(Value.Val.getInt().isSigned());
-  return Value.Val.isFloat() && Value.Val.getFloat().isFinite()
-             ? std::optional(Value.Val.getFloat().convertToDouble())
-             : std::nullopt;
-}
-
-/// What a value is made of by conversions.
-static Register unconverted(const DataFlow &In, Register R) {
-  for (R = In.bare(R); In.definition(R).Code == Opcode::Convert;)
-    R = In.bare(In.definition(R).Operands[0]);
-  return R;
-}
-
-/// Whether an instruction divides by a number, or shifts by as many bits.
-static bool dividesBy(const DataFlow &In, const Instruction &I,
-                      Register Number) {
-  const Register Right = I.Operands[1];
-  const auto Each = numberOf(In, Number);
-  if (I.binary() == BO_Shr) {
-    const auto Bits = In.constant(Right);
-    const auto By = Bits ? shiftFactor(low64(*Bits)) : std::nullopt;
-    return By && Each && static_cast<double>(*By) == *Each;
-  }
-  if (I.binary() != BO_Div)
+/// Whether a launch has as many blocks as a count needs, or one more, for
+/// whatever numbers these come from.
+static bool hasThreadForEach(const LaunchConfig &C, unsigned Parameter) {
+  const SymExpr *Count = Parameter < C.Arguments.size()
+                             ? C.Arguments[Parameter].Value
+                             : nullptr,
+                *Blocks = C.Grid[0].Value, *Threads = C.Block[0].Value;
+  if (!Count || Count->isInteger() || !Blocks || !Threads)
     return false;
-  const auto By = numberOf(In, Right);
-  return By && Each ? *By == *Each : isSame(In, Right, Number);
+  HostNumbers::Symbols Of;
+  for (const SymExpr *V : {Count, Blocks, Threads})
+    HostNumbers::collect(V, Of);
+  for (const int64_t Base : {1, 777, 12'289, 102'400}) {
+    HostNumbers Numbers;
+    for (size_t I = 0; I < Of.size(); ++I)
+      Numbers.set(Of[I], Base + 3 * Base * int64_t(I));
+    const auto N = Numbers.integer(Count), B = Numbers.integer(Blocks),
+               T = Numbers.integer(Threads);
+    if (!N || !B || !T || *B * *T < *N || (*B - 1) * *T > *N)
+      return false;
+  }
+  return true;
 }
 
-bool hasThreadForEach(const DataFlow &In, const Instruction &Launch,
+bool hasThreadForEach(TranslationUnit &TU, const Launch &L,
                       unsigned Parameter) {
-  const ir::LaunchOperands O = ir::launchOperands(Launch);
-  if (Parameter >= O.Arguments.size())
-    return false;
-  const std::optional<Register> Blocks = componentOf(In, O.Grid, 0),
-                                Threads = componentOf(In, O.Block, 0);
-  if (!Blocks || !Threads)
-    return false;
-  const unsigned Count = In.value(unconverted(In, O.Arguments[Parameter]));
-  llvm::SmallVector<Register, 4> Work{*Blocks};
-  llvm::SmallDenseSet<Register, 8> Seen;
-  while (!Work.empty()) {
-    const Register R = unconverted(In, Work.pop_back_val());
-    const Instruction &I = In.definition(R);
-    if (!Seen.insert(R).second)
-      continue;
-    // Rounding: `ceil()`, and what is added before or behind the division.
-    if (I.Code == Opcode::Call && ir::callOperands(I).Arguments.size() == 1)
-      Work.push_back(ir::callOperands(I).Arguments[0]);
-    if (I.Code != Opcode::Binary)
-      continue;
-    if (I.binary() == BO_Add || I.binary() == BO_Sub) {
-      if (In.value(R) == Count)
-        return false;
-      Work.append(I.Operands.begin(), I.Operands.end());
-    }
-    if (!dividesBy(In, I, *Threads))
-      continue;
-    Register Whole = unconverted(In, I.Operands[0]);
-    // `(n + threads - 1) / threads`.
-    for (;;) {
-      const Instruction &Sum = In.definition(Whole);
-      if (In.value(Whole) == Count)
-        return true;
-      if (Sum.Code != Opcode::Binary ||
-          (Sum.binary() != BO_Add && Sum.binary() != BO_Sub))
-        break;
-      Whole = unconverted(In, Sum.Operands[0]);
-    }
-  }
-  return false;
+  auto &Configs = TU.engine<LaunchConfigs>();
+  return llvm::all_of(Configs.allOf(L), [&](const LaunchConfig &C) {
+    return !C.Reached || Configs.isExtended(C) ||
+           hasThreadForEach(C, Parameter);
+  });
 }
 
 /// A constant that a value is less or more than, and that value.
@@ -292,8 +233,7 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
       const bool Next = Test->Op == (Swap ? BO_GT : BO_LT) ||
                         Test->Op == (Swap ? BO_LE : BO_GE);
       if (!Parameter || Launches.empty() ||
-          !gridIndex(*In, withoutScale(*In, Swap ? Test->A : Test->B, false),
-                     Seen))
+          !gridIndex(*In, withoutScale(*In, Swap ? Test->A : Test->B), Seen))
         continue;
       if (llvm::all_of(Launches, [&](const Launch *L) {
             const DataFlow *Caller = Flows.of(L->Caller);

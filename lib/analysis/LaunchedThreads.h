@@ -16,9 +16,8 @@ bool countsLaunchedThreads(TranslationUnit &TU, const clang::Expr *Condition);
 
 /// Whether a launch has a thread for each of what it gives a parameter as the
 /// number of: its blocks are that, divided by the threads of one and rounded
-/// up.
-bool hasThreadForEach(const DataFlow &In, const ir::Instruction &Launch,
-                      unsigned Parameter);
+/// up, or one more. So it is on every way in which the launch is reached.
+bool hasThreadForEach(TranslationUnit &TU, const Launch &L, unsigned Parameter);
 
 } // namespace cuda_lint
 

@@ -243,7 +243,8 @@ bool NarrowArithmetics::launchedWide(const DataFlow &In, Register R,
         // A loop that each thread goes through once is a test of the thread's
         // index, of which the type of a bound says nothing.
         Out |= isKernel(F) ? Sizes.of(Caller, A, At.Block).Wide &&
-                                 !hasThreadForEach(Caller, Caller.at(At), *P)
+                                 !hasThreadForEach(Flows.unit(),
+                                                   *Caller.at(At).launch(), *P)
                            : launchedWide(Caller, A, Calls + 1);
       });
   return Out;
