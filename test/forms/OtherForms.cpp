@@ -363,7 +363,10 @@ private:
     const FunctionDecl *In = Config ? functionAround(E) : nullptr;
     if (!isa_and_present<CompoundStmt, IfStmt, ForStmt>(Around) || !In ||
         In->hasAttr<CUDADeviceAttr>() || In->hasAttr<CUDAGlobalAttr>() ||
-        Kernel->isVariadic())
+        Kernel->isVariadic() ||
+        llvm::any_of(Kernel->parameters(), [](const ParmVarDecl *P) {
+          return P->getType()->isReferenceType();
+        }))
       return std::nullopt;
     WrittenLaunch Out;
     const auto Put = [&](const Expr *Of, Span &To) {
