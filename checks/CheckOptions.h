@@ -13,6 +13,8 @@ struct CheckOption {
   static constexpr long long NoLimit = -1;
   enum Kind {
     Flag,       ///< true or false
+    StrictFlag, ///< the same, for a form of the check that is strict: the group
+                ///< `strict` turns it on
     Number,     ///< from Least to Most
     BlockShape, ///< "256", "32x8", or empty
   };

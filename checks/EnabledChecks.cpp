@@ -134,8 +134,7 @@ clang::tidy::ClangTidyOptions::OptionMap strictOptions() {
   clang::tidy::ClangTidyOptions::OptionMap Out;
   for (const RegisteredCheck &Check : allChecks())
     for (const CheckOption &Option : optionsOf(Check.Info.Name))
-      if (Option.Takes == CheckOption::Flag &&
-          Option.Name.starts_with("Strict"))
+      if (Option.Takes == CheckOption::StrictFlag)
         Out[(Check.Info.Name + "." + Option.Name).str()] = "true";
   return Out;
 }
@@ -222,6 +221,7 @@ static std::string refusal(const CheckOption &Option, llvm::StringRef Value) {
   const bool IsNumber = !Value.getAsInteger(10, Number);
   switch (Option.Takes) {
   case CheckOption::Flag:
+  case CheckOption::StrictFlag:
     if (llvm::is_contained({"true", "false"}, Value) || IsNumber)
       return "";
     return "is neither true nor false";

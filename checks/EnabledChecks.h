@@ -28,7 +28,7 @@ std::string expandGroups(llvm::StringRef Globs);
 std::string resolveChecks(llvm::StringRef Configured);
 
 /// Whether a list adds the group `strict`: then checks that run also say what
-/// their options whose names begin with `Strict` are for.
+/// their options of the kind CheckOption::StrictFlag are for.
 bool addsStrict(llvm::StringRef Globs);
 
 /// Those options, turned on, as `<check>.<Name>`.

@@ -229,7 +229,7 @@ const RegisterCheck<LaunchFloodCheck>
                   "Pending Kernel Launches"}},
                 CodeSide::Device});
 const RegisterOptions Options("cuda-cdp-launch-flood",
-                              {{"DataDependent", CheckOption::Flag}});
+                              {{"DataDependent", CheckOption::StrictFlag}});
 
 } // namespace
 } // namespace cuda_lint

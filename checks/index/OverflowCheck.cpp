@@ -494,7 +494,7 @@ const RegisterCheck<OverflowCheck> Registered(
 
 const RegisterOptions Taken("cuda-index-overflow",
                             {{"MaxExtent", CheckOption::Number},
-                             {"EveryExtent", CheckOption::Flag},
+                             {"EveryExtent", CheckOption::StrictFlag},
                              {"MaxArray", CheckOption::Number}});
 
 } // namespace

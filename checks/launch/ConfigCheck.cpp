@@ -97,8 +97,7 @@ private:
   /// One test is enough for all launches of a function with the same number:
   /// the first of them is reported, and says how many there are.
   void reportEmpty(llvm::ArrayRef<UntestedExtent> All) {
-    using NumberInFunction =
-        std::pair<const FunctionDecl *, const SymExpr *>;
+    using NumberInFunction = std::pair<const FunctionDecl *, const SymExpr *>;
     llvm::MapVector<NumberInFunction, std::vector<const UntestedExtent *>>
         Groups;
     llvm::DenseSet<SourceLocation> Places;
@@ -161,10 +160,9 @@ private:
     case UntestedExtent::Clamped:
     case UntestedExtent::OneLess:
     case UntestedExtent::MaybeEmpty:
-      diag(At,
-           "grid %0 extent is %1: the launch then fails and %2 does not run"
-           "%select{|, nor %plural{1:does another launch|:do %4 other "
-           "launches}4 with this extent}3")
+      diag(At, "grid %0 extent is %1: the launch then fails and %2 does not run"
+               "%select{|, nor %plural{1:does another launch|:do %4 other "
+               "launches}4 with this extent}3")
           << Axis << nothingWhere(U.Kind) << Kernel << (More != 0)
           << unsigned(More);
       note(At, "skip the launch when there is nothing to do");
@@ -555,8 +553,8 @@ const RegisterCheck<ConfigCheck> Registered(
        "API Errors and Launch Failures"},
       {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 const RegisterOptions Taken("cuda-launch-config",
-                            {{"StrictCounts", CheckOption::Flag},
-                             {"StrictEmpty", CheckOption::Flag}});
+                            {{"StrictCounts", CheckOption::StrictFlag},
+                             {"StrictEmpty", CheckOption::StrictFlag}});
 
 } // namespace
 } // namespace cuda_lint

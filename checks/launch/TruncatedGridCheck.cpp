@@ -750,7 +750,7 @@ const RegisterCheck<TruncatedGridCheck> Registered(
      {{"CUDA Programming Guide", "Distributed Shared Memory"},
       {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 const RegisterOptions Options("cuda-launch-truncated-grid",
-                              {{"StrictUnguarded", CheckOption::Flag}});
+                              {{"StrictUnguarded", CheckOption::StrictFlag}});
 
 } // namespace
 } // namespace cuda_lint

@@ -526,7 +526,7 @@ const RegisterCheck<AlignmentCheck>
 const RegisterOptions
     Options("cuda-smem-alignment",
             {{"AssumedBlockDim", CheckOption::BlockShape, /*Shared=*/true},
-             {"StrictBase", CheckOption::Flag}});
+             {"StrictBase", CheckOption::StrictFlag}});
 
 } // namespace
 } // namespace cuda_lint

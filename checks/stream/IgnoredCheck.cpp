@@ -739,7 +739,7 @@ const RegisterCheck<IgnoredCheck>
                  {"CUDA Runtime API", "Stream synchronization behavior"}}});
 
 const RegisterOptions Taken("cuda-stream-ignored",
-                            {{"Blocking", CheckOption::Flag}});
+                            {{"Blocking", CheckOption::StrictFlag}});
 
 } // namespace
 } // namespace cuda_lint
