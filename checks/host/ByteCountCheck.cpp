@@ -363,6 +363,12 @@ private:
     };
     if (There == Taken || !IsNamed(There) || !IsNamed(Taken))
       return false;
+    // Where a loop over the memory is left at once there is none, which any
+    // count is no less than: nobody has compared the two.
+    if (llvm::none_of(Facts, [&](const SymExpr *Fact) {
+          return contains(Fact, There) && contains(Fact, Taken);
+        }))
+      return false;
     const auto Is = [&](SymExpr::OpT Op) {
       return Symbols->decide(
           Symbols->binary(Op, ScalarType::boolean(), Taken, There), Facts);

@@ -5,6 +5,7 @@
 #include "analysis/ExtentArithmetic.h"
 #include "analysis/HardwareNumbers.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/LibraryCounts.h"
 #include "analysis/ResidentGrids.h"
 #include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
@@ -280,14 +281,6 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   return Done[K] = E;
 }
 
-bool isCountOfContainer(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.source(R));
-  const auto *F = dyn_cast_or_null<CXXMethodDecl>(
-      I.Code == Opcode::Call ? I.function() : nullptr);
-  return F && F->getParent()->isInStdNamespace() && F->getIdentifier() &&
-         (F->getName() == "size" || F->getName() == "length");
-}
-
 Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
   const ir::Function &F = In.function();
   const Instruction &I = In.definition(R);
@@ -314,7 +307,8 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
     // A number cut down to fewer bits was known to fit; but where it had 64 of
     // them it is not a small one.
     const Extent Fits = leaf(I.Type);
-    if (E.Wide && Ctx.getIntWidth(I.Type) == 32) {
+    if (E.Wide && Ctx.getIntWidth(I.Type) == 32 &&
+        !isOfPitch(In, I.Operands[0])) {
       oneFactor(E);
       E.Cut = E.Factors;
       E.Counted = E.Cut && isCountOfContainer(In, I.Operands[0]);

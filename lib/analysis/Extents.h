@@ -164,10 +164,6 @@ private:
   unsigned Depth = 0;
 };
 
-/// Whether a value is how many elements a container of the standard library
-/// has.
-bool isCountOfContainer(const DataFlow &In, ir::Register R);
-
 } // namespace cuda_lint
 
 #endif

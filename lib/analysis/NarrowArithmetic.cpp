@@ -291,6 +291,9 @@ void NarrowArithmetics::wideParts(const DataFlow &In, const Instruction &I,
     const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted,
                Beside = U.BesideSmall;
     const size_t Rows = U.Rows.size();
+    const unsigned Others = U.Others;
+    if (I.binary() == BO_Mul)
+      U.Others += Sizes.of(In, I.Operands[!Swap], Block).Factors;
     U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
     if (I.binary() == BO_Add) {
       collectRows(In, I.Operands[!Swap], U);
@@ -306,6 +309,7 @@ void NarrowArithmetics::wideParts(const DataFlow &In, const Instruction &I,
     U.BesideSmall = Beside;
     U.Behind = Before;
     U.Inner = Outer;
+    U.Others = Others;
     U.Rows.resize(Rows);
   }
 }
@@ -377,6 +381,13 @@ bool NarrowArithmetics::isHazard(const DataFlow &In, Register R, uint32_t Block,
                                  const Use &U) {
   // A grid has no more blocks than that in 64 bits, either.
   if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
+    return false;
+  if (U.Form == NarrowArithmetic::Bytes && isNumberOfBlocks(In, R))
+    return false;
+  // What is counted has two more dimensions, in 64 bits: that many parts of so
+  // many elements are in no memory.
+  if (!EveryExtent && U.Others >= 2 &&
+      (U.Form == NarrowArithmetic::Bytes || U.Form == NarrowArithmetic::Bound))
     return false;
   return overflows(In, R, Block) && large(In, R, Block, U) &&
          (Sizes.of(In, R, Block).Known ||

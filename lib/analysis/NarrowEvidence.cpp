@@ -553,4 +553,29 @@ bool isMixedWithMemory(const DataFlow &In, Register Number) {
   return Mixed;
 }
 
+bool isNumberOfBlocks(const DataFlow &In, Register R) {
+  bool Out = false;
+  const unsigned Number = In.value(R);
+  auto Look = [&](Register X) {
+    X = In.bare(X);
+    Out |= In.value(X) == Number;
+    // A variable that is reused for the next launch.
+    if (In.loadedVariable(X))
+      Out |= llvm::any_of(In.reaching(X).Stores, [&](ProgramPoint P) {
+        return In.value(In.bare(In.at(P).Operands[1])) == Number;
+      });
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Launch)
+        continue;
+      const Register Grid = ir::launchOperands(I).Grid;
+      if (const std::optional<Register> X = componentOf(In, Grid, 0))
+        Look(*X);
+      else
+        forEachStored(In, Grid, 0, Look);
+    }
+  return Out;
+}
+
 } // namespace cuda_lint

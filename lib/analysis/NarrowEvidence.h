@@ -75,6 +75,11 @@ bool allocatesOnDevice(const clang::FunctionDecl *F);
 /// Whether what such a function counts is memory of the host alone.
 bool isOfHostHeap(const clang::FunctionDecl *F);
 
+/// Whether a number of 32 bits is that of the blocks of a launch in the same
+/// function, in the x dimension: a grid that such a product does not count
+/// could not be launched, in whatever the product is computed.
+bool isNumberOfBlocks(const DataFlow &In, ir::Register R);
+
 /// Whether what a function counts bytes of is an array of the function that
 /// calls it: no stack holds as many as 32 bits do not count.
 bool isOfOwnArray(const ir::Instruction &Call);

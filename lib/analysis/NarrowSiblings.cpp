@@ -1,5 +1,6 @@
 //===- NarrowSiblings.cpp - Products that have 64 bits elsewhere ----------===//
 
+#include "analysis/LibraryCounts.h"
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NarrowEvidence.h"
 #include "analysis/Quotients.h"
@@ -727,7 +728,7 @@ bool NarrowArithmetics::needsLargerArray(QualType Element, QualType Index,
 
 /// Whether the source says that a product of 64 bits is large: two of its
 /// factors at least are numbers of the data, and more of them have 64 bits than
-/// containers count, or all.
+/// containers count or that are pitches, or all.
 static bool hasWideFactors(const DataFlow &In, Register Product) {
   const ASTContext &Ctx = In.function().Declaration->getASTContext();
   unsigned Factors = 0, Wide = 0, Counted = 0;
@@ -744,7 +745,7 @@ static bool hasWideFactors(const DataFlow &In, Register Product) {
     ++Factors;
     const QualType T = In.function().RegisterTypes[R];
     Wide += !T.isNull() && T->isIntegerType() && Ctx.getIntWidth(T) == 64;
-    Counted += isCountOfContainer(In, R);
+    Counted += isCountOfContainer(In, R) || isOfPitch(In, R);
   }
   return Factors >= 2 && (Wide == Factors || Wide > Counted);
 }

@@ -24,6 +24,9 @@ struct NarrowArithmetics::Use {
   bool Behind = false;
   /// A factor of a product of 64 bits: the others say how large the whole is.
   bool Inner = false;
+  /// How many numbers of the data the other factors of that product are made
+  /// of.
+  unsigned Others = 0;
   /// A cast widens another factor of that product: how many of them there are
   /// is what its author has judged to be large.
   bool Counted = false;
