@@ -420,6 +420,14 @@ Value Simulator::product(Value Product, const Value &L, const Value &R,
   return Product;
 }
 
+/// Bits that are shifted out are a division, too.
+static Value shiftedBy(Value V, const Value &L, const Value &R) {
+  if (R.isUniform() && !R.U.F && R.U.V > 0 && R.U.V < 64 &&
+      (int64_t(1) << R.U.V) < MaxDivisor)
+    V.Divisor = std::min<uint64_t>(L.Divisor << R.U.V, MaxDivisor);
+  return V;
+}
+
 Value Simulator::quotient(Value Quotient, const Value &L, const Value &R,
                           QualType ResultT) {
   if (R.isUniform() && !R.U.F && R.U.V > 1 && R.U.V < MaxDivisor)
@@ -555,8 +563,10 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       return B < std::numeric_limits<uint64_t>::digits ? A << B : 0;
     });
   case BO_Shr:
-    return Arithmetic(
-        [&](uint64_t A, uint64_t B) { return shiftedRight(A, B, Unsigned); });
+    return shiftedBy(Arithmetic([&](uint64_t A, uint64_t B) {
+                       return shiftedRight(A, B, Unsigned);
+                     }),
+                     L, R);
   case BO_And:
     return Arithmetic(std::bit_and<>());
   case BO_Or:
