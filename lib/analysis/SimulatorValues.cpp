@@ -450,6 +450,15 @@ static uint64_t chosenFor(const Value &V) {
   return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
 }
 
+/// One bit of a number that is asked for is a flag: once it is set. The lowest
+/// one says whether a number is odd.
+static void learnBit(Inputs &In, const Value &Of, const Value &Bit) {
+  if (const auto Input = Of.input();
+      Input && !Input->second && Bit.isUniform() && !Bit.U.F && Bit.U.V > 1 &&
+      llvm::isPowerOf2_64(Bit.U.V))
+    In.learn(Input->first, Bit.U.V);
+}
+
 void Simulator::learnFactors(BinaryOperatorKind Op, const Value &L,
                              const Value &R) {
   if (Op == BO_Mul) {
@@ -461,6 +470,10 @@ void Simulator::learnFactors(BinaryOperatorKind Op, const Value &L,
   if ((Op == BO_Div || Op == BO_Rem) && R.isUniform() && R.Input &&
       !L.isUniform())
     In.learnDivisor(R.Input);
+  if (Op == BO_And) {
+    learnBit(In, L, R);
+    learnBit(In, R, L);
+  }
 }
 
 /// Of any numbers, since all threads' are divided.
