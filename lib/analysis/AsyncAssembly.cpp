@@ -130,7 +130,9 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
          E);
     return;
   case DeviceWork::NamedBarrier:
-    if (I.Operands.size() == 1 && Always && !I.has("red")) {
+    // Of a part of the block, too: whose threads meet there are compared by
+    // the barriers that they come to.
+    if (Always && !I.has("red")) {
       step(Out, AsyncStep::BlockBarrier, E);
       return;
     }

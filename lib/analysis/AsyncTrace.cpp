@@ -336,10 +336,7 @@ void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
   case DeviceWork::Wait:
     return Meet();
   case DeviceWork::NamedBarrier:
-    step(Out,
-         Row.Arguments.size() < 2 ? AsyncStep::BlockBarrier
-                                  : AsyncStep::Unknown,
-         E);
+    step(Out, AsyncStep::BlockBarrier, E);
     return;
   case DeviceWork::NamedArrive:
   case DeviceWork::Unseen:

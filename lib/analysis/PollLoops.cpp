@@ -328,7 +328,7 @@ void PollLoops::sliceCall(const DataFlow &Flow, const ir::Loop &L,
     if (readsWhatOthersChange(*Row)) {
       Out.reads(I.Source);
       Out.Plain = false;
-    } else if (!Row->isPrivate()) {
+    } else if (!Row->isPrivate() && Row->Work != DeviceWork::Vote) {
       Out.Changes = true;
     }
   } else if (isOfLibrary(Callee)) {
@@ -473,15 +473,59 @@ bool PollLoops::look(const ir::Function &F, const ir::Loop &L, bool InRounds) {
   return true;
 }
 
+/// A vote of the warp, or a pause.
+static bool votesOrSleeps(const ir::Instruction &I) {
+  const FunctionDecl *Callee =
+      I.Code == ir::Opcode::Call ? I.function() : nullptr;
+  const DeviceIntrinsic *Row = Callee ? deviceIntrinsic(Callee) : nullptr;
+  return Row && (Row->Work == DeviceWork::Vote ||
+                 Row->Work == DeviceWork::ActiveMask ||
+                 Row->Work == DeviceWork::Sleep ||
+                 (Row->Work == DeviceWork::Barrier &&
+                  Row->Scope == DeviceScope::Warp));
+}
+
+/// Whether an instruction between two looks at memory leaves what is looked at,
+/// and where, as it is: the thread's own numbers are read, the warp votes.
+static bool staysBehind(const TranslationUnit &TU, const DataFlow &Flow,
+                        const ir::Instruction &I) {
+  switch (I.Code) {
+  case ir::Opcode::End:
+  case ir::Opcode::Integer:
+  case ir::Opcode::Local:
+  case ir::Opcode::Unary:
+  case ir::Opcode::Binary:
+  case ir::Opcode::Convert:
+    return true;
+  case ir::Opcode::Load:
+    return slotOf(TU, Flow, I.operand(0)).has_value();
+  case ir::Opcode::Store: {
+    const ir::Instruction *From = &Flow.definition(I.operand(1));
+    while (From->Code == ir::Opcode::Convert)
+      From = &Flow.definition(From->operand(0));
+    return slotOf(TU, Flow, I.operand(0)) && votesOrSleeps(*From);
+  }
+  default:
+    return votesOrSleeps(I);
+  }
+}
+
 /// Whether nothing happens from a block on until a loop begins anew.
-static bool beginsAnew(const ir::Function &F, const ir::Loop &L, uint32_t B) {
+static bool beginsAnew(const TranslationUnit &TU, const DataFlow &Flow,
+                       const ir::Loop &L, uint32_t B) {
+  const ir::Function &F = Flow.function();
   // No more blocks than there are: an empty loop goes on for ever.
   for (size_t Left = F.Blocks.size(); B != L.Header; --Left) {
     const ir::Block &At = F.Blocks[B];
-    if (!Left || !L.Body.test(B) || At.terminator().Code != ir::Opcode::Jump ||
-        llvm::any_of(
+    if (!Left || !L.Body.test(B) ||
+        !llvm::all_of(
             llvm::ArrayRef(At.Instructions).drop_back(),
-            [](const ir::Instruction &I) { return I.Code != ir::Opcode::End; }))
+            [&](const ir::Instruction &I) { return staysBehind(TU, Flow, I); }))
+      return false;
+    // At the end of `do { ... } while (!done);`.
+    if (At.terminator().Code == ir::Opcode::Branch)
+      return llvm::is_contained(At.Successors, L.Header);
+    if (At.terminator().Code != ir::Opcode::Jump)
       return false;
     B = At.Successors.front();
   }
@@ -506,13 +550,19 @@ static llvm::BitVector waysTo(const ir::Function &F, const ir::Loop &L,
 }
 
 void PollLoops::lookAtRounds(const ir::Function &F, const ir::Loop &L) {
+  const DataFlow &Flow = *TU.engine<DataFlows>().of(F.Declaration);
   for (unsigned B : L.Body.set_bits()) {
     if (B >= F.Blocks.size())
       return;
     const ir::Block &At = F.Blocks[B];
-    if (B == L.Header || At.terminator().Code != ir::Opcode::Branch ||
+    // The condition of the loop itself ends it.
+    const bool Ends =
+        B == L.Header && llvm::any_of(At.Successors, [&](uint32_t To) {
+          return !L.Body.test(To);
+        });
+    if (Ends || At.terminator().Code != ir::Opcode::Branch ||
         llvm::none_of(At.Successors,
-                      [&](uint32_t To) { return beginsAnew(F, L, To); }))
+                      [&](uint32_t To) { return beginsAnew(TU, Flow, L, To); }))
       continue;
     ir::Loop Round = L;
     Round.Body = waysTo(F, L, B);

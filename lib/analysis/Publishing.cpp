@@ -151,7 +151,7 @@ void Publishing::collectPolls(const FunctionDecl *F) {
                          CallOf(*S.Event), Poll.Address, Ordered)
                 .second)
           Flags.push_back({Flag, Data, Poll.Address, S.Address, Poll.Event,
-                           S.Event, F, Ordered});
+                           S.Event, F, Ordered, Poll.Compares});
       }
     }
 }
@@ -571,8 +571,10 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
     const bool Here = C.Kernel == Kernel;
     if (!isSameObject(C.Flag, Word, Here))
       continue;
-    // A flag of the block's own: a fence for the block will do.
+    // A flag of the block's own: a fence for the block will do. Nobody locks
+    // what only the block has, where data say which word that is.
     if (Here && C.FlagAddress == Flag.Address &&
+        (!C.Compares || G.place(Flag.Address, GridThread())) &&
         !isSharedByBlocks(TU, Kernel, G, Flag.Address))
       continue;
     for (size_t I = 0; I < At; ++I) {
@@ -580,8 +582,8 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
       if (!mayBeData(S) || !S.Writes)
         continue;
       const AccessedObject Data = Steps.object(S.Address);
-      if (!Data || Data == Word || !isSameObject(C.Data, Data, Here) ||
-          !isData(S, Data))
+      if (!Data || Data == Word || !overlaps(C.Data, Data) ||
+          (!Here && C.Data.Base->Kind != SymExpr::Address) || !isData(S, Data))
         continue;
       const size_t Before = Found.size();
       judge(G, Path, At, Data, nullptr, C.Read);

@@ -48,6 +48,8 @@ private:
     const PathEvent *Poll, *Read;
     const clang::FunctionDecl *Kernel;
     bool Ordered;
+    /// The poll is a compare-and-swap, as that of a lock.
+    bool Compares;
   };
   /// A write on a path, after so many meetings of the block.
   struct Way {

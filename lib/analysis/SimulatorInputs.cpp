@@ -87,6 +87,8 @@ Inputs::Contents Inputs::contentsOf(uint64_t Group, QualType T,
   C.Meet = Meet;
   if (auto It = Candidates.find(Group); It != Candidates.end())
     C.Candidates = It->second;
+  if (auto It = LoopCandidates.find(Group); It != LoopCandidates.end())
+    C.Twice = It->second;
   C.Kind = kindOf(T, Ctx);
   C.Unsigned = T->isUnsignedIntegerType();
   return C;
@@ -103,6 +105,10 @@ int64_t Inputs::Contents::at(uint64_t Address) const {
   if (Meet && !Candidates.empty())
     return shape(Meet == 1 ? Candidates.front() : Candidates.back(), Kind);
   uint64_t H = mix(mix(Group, Address), Run);
+  // As for parameters; not everywhere, since a loop may run from one element's
+  // number to the next one's, but for each element in one of the two runs.
+  if (Twice && (Run == 4 || Run == 5) && mix(Group, Address) % 4 != Run - 4)
+    return shape(*Twice, Kind);
   if (!Candidates.empty() && Run == 3 && H % 4)
     return shape(Candidates.back(), Kind);
   if (!Candidates.empty() && H % 2)

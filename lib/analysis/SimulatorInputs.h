@@ -76,6 +76,8 @@ public:
     uint64_t Group = 0;
     unsigned Run = 0, Threads = 0, Meet = 0;
     llvm::ArrayRef<int64_t> Candidates;
+    /// With which a loop runs at least twice.
+    std::optional<int64_t> Twice;
     NumberKind Kind = NumberKind::Other;
     bool Unsigned = false;
   };

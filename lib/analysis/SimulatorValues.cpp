@@ -420,6 +420,14 @@ Value Simulator::product(Value Product, const Value &L, const Value &R,
   return Product;
 }
 
+/// Bits that are shifted out are a division, too.
+static Value shiftedBy(Value V, const Value &L, const Value &R) {
+  if (R.isUniform() && !R.U.F && R.U.V > 0 && R.U.V < 64 &&
+      (int64_t(1) << R.U.V) < MaxDivisor)
+    V.Divisor = std::min<uint64_t>(L.Divisor << R.U.V, MaxDivisor);
+  return V;
+}
+
 Value Simulator::quotient(Value Quotient, const Value &L, const Value &R,
                           QualType ResultT) {
   if (R.isUniform() && !R.U.F && R.U.V > 1 && R.U.V < MaxDivisor)
@@ -442,6 +450,15 @@ static uint64_t chosenFor(const Value &V) {
   return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
 }
 
+/// One bit of a number that is asked for is a flag: once it is set. The lowest
+/// one says whether a number is odd.
+static void learnBit(Inputs &In, const Value &Of, const Value &Bit) {
+  if (const auto Input = Of.input();
+      Input && !Input->second && Bit.isUniform() && !Bit.U.F && Bit.U.V > 1 &&
+      llvm::isPowerOf2_64(Bit.U.V))
+    In.learn(Input->first, Bit.U.V);
+}
+
 void Simulator::learnFactors(BinaryOperatorKind Op, const Value &L,
                              const Value &R) {
   if (Op == BO_Mul) {
@@ -453,6 +470,10 @@ void Simulator::learnFactors(BinaryOperatorKind Op, const Value &L,
   if ((Op == BO_Div || Op == BO_Rem) && R.isUniform() && R.Input &&
       !L.isUniform())
     In.learnDivisor(R.Input);
+  if (Op == BO_And) {
+    learnBit(In, L, R);
+    learnBit(In, R, L);
+  }
 }
 
 /// Of any numbers, since all threads' are divided.
@@ -555,8 +576,10 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       return B < std::numeric_limits<uint64_t>::digits ? A << B : 0;
     });
   case BO_Shr:
-    return Arithmetic(
-        [&](uint64_t A, uint64_t B) { return shiftedRight(A, B, Unsigned); });
+    return shiftedBy(Arithmetic([&](uint64_t A, uint64_t B) {
+                       return shiftedRight(A, B, Unsigned);
+                     }),
+                     L, R);
   case BO_And:
     return Arithmetic(std::bit_and<>());
   case BO_Or:
