@@ -66,15 +66,6 @@ static bool givesThreads(const LaunchConfig &C, unsigned Parameter) {
   return Part.has_value() && !Of.empty();
 }
 
-/// The same for every way in which a launch is reached.
-static bool givesThreads(TranslationUnit &TU, const Launch &L,
-                         unsigned Parameter) {
-  auto &Configs = TU.engine<LaunchConfigs>();
-  return llvm::all_of(Configs.allOf(L), [&](const LaunchConfig &C) {
-    return Configs.isExtended(C) || givesThreads(C, Parameter);
-  });
-}
-
 /// Whether a launch has as many blocks as a count needs, or one more, for
 /// whatever numbers these come from.
 static bool hasThreadForEach(const LaunchConfig &C, unsigned Parameter) {
@@ -148,13 +139,16 @@ static std::optional<int64_t> begunWith(const FieldDecl *Member) {
   return Out;
 }
 
-/// The constant that a member is, where all stores that are seen give it that.
+/// The constant that a member is, where all stores that are seen give it that;
+/// none for a value that is no member's.
 static std::optional<int64_t> onlyStored(MemberStores &Members,
-                                         const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.bare(R));
-  const FieldDecl *Member = I.Code == Opcode::Load
-                                ? MemberStores::memberAt(In, I.Operands[0])
-                                : nullptr;
+                                         const SymExpr *V) {
+  V = V ? stripCasts(V) : nullptr;
+  const bool IsMember =
+      V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field) &&
+      V->Loc && V->Loc->Kind == Location::Member;
+  const auto *Member =
+      IsMember ? dyn_cast_or_null<FieldDecl>(V->Loc->Decl) : nullptr;
   if (!Member)
     return std::nullopt;
   std::optional<int64_t> Out;
@@ -169,25 +163,14 @@ static std::optional<int64_t> onlyStored(MemberStores &Members,
 
 /// Whether a launch gives the constant that a member always is, and the threads
 /// of which it is the number, but for \p More of them, are whole blocks.
-static bool givesWholeBlocks(TranslationUnit &TU, MemberStores &Members,
-                             const DataFlow &In, const Launch *L,
-                             const Instruction &I, unsigned Parameter,
-                             int64_t More) {
-  const ir::LaunchOperands O = ir::launchOperands(I);
-  const auto Count = Parameter < O.Arguments.size()
-                         ? onlyStored(Members, In, O.Arguments[Parameter])
+static bool givesWholeBlocks(MemberStores &Members, const LaunchConfig &C,
+                             unsigned Parameter, int64_t More) {
+  const auto Count = Parameter < C.Arguments.size()
+                         ? onlyStored(Members, C.Arguments[Parameter].Value)
                          : std::nullopt;
-  if (!Count || *Count + More <= 0)
-    return false;
-  bool Known = false;
-  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
-    if (C.L == L) {
-      const std::optional<uint64_t> Each = C.block().X;
-      if (!Each || !*Each || uint64_t(*Count + More) % *Each)
-        return false;
-      Known = true;
-    }
-  return Known;
+  const std::optional<uint64_t> Each = C.block().X;
+  return Count && *Count + More > 0 && Each && *Each &&
+         uint64_t(*Count + More) % *Each == 0;
 }
 
 /// The comparison of a function that a condition is, or says the opposite of,
@@ -235,14 +218,13 @@ bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
       if (!Parameter || Launches.empty() ||
           !gridIndex(*In, withoutScale(*In, Swap ? Test->A : Test->B), Seen))
         continue;
+      auto &Configs = TU.engine<LaunchConfigs>();
       if (llvm::all_of(Launches, [&](const Launch *L) {
-            const DataFlow *Caller = Flows.of(L->Caller);
-            const std::optional<ProgramPoint> P =
-                Caller ? Caller->site(L->Site) : std::nullopt;
-            return P && Caller->at(*P).Code == Opcode::Launch &&
-                   ((!More && givesThreads(TU, *L, *Parameter)) ||
-                    givesWholeBlocks(TU, Members, *Caller, L, Caller->at(*P),
-                                     *Parameter, More + Next));
+            return llvm::all_of(Configs.allOf(*L), [&](const LaunchConfig &C) {
+              return Configs.isExtended(C) ||
+                     (!More && givesThreads(C, *Parameter)) ||
+                     givesWholeBlocks(Members, C, *Parameter, More + Next);
+            });
           }))
         return true;
     }
