@@ -4,6 +4,7 @@
 #include "analysis/CapturedValues.h"
 #include "analysis/ExtentArithmetic.h"
 #include "analysis/HardwareNumbers.h"
+#include "analysis/HostNumbers.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/LibraryCounts.h"
 #include "analysis/ResidentGrids.h"
@@ -94,17 +95,29 @@ Extent ValueExtents::leaf(QualType T) const {
   return E;
 }
 
-/// An extent of a launch that is made in several steps: the largest on all ways
-/// to it; none where one is not known.
+/// An extent of a launch that is made in several steps, or by a configuration:
+/// the largest on all ways to it; none where one is not known, or comes from a
+/// number of 64 bits.
 std::optional<Extent> ValueExtents::onPaths(const Launch &L, bool Grid,
                                             unsigned Axis) {
   std::optional<Extent> Most;
   for (const LaunchConfig &C : Flows.unit().engine<LaunchConfigs>().allOf(L)) {
-    const std::optional<uint64_t> N =
-        (Grid ? C.Grid : C.Block)[Axis].constant();
-    if (!C.Reached || !N)
+    const TracedValue &Given = (Grid ? C.Grid : C.Block)[Axis];
+    if (!C.Reached || !Given.Value)
       return std::nullopt;
-    Most = constantExtent(std::max(*N, Most ? Most->Max : 0));
+    Extent E;
+    if (const std::optional<uint64_t> N = Given.constant()) {
+      E = constantExtent(*N);
+    } else {
+      E = leaf(Flows.unit().context().UnsignedIntTy);
+      HostNumbers::Symbols Of;
+      HostNumbers::collect(Given.Value, Of);
+      if (llvm::any_of(Of, [](const SymExpr *S) {
+            return S->Type.Real || S->Type.Width > 32;
+          }))
+        return std::nullopt;
+    }
+    Most = Most ? joined(*Most, E) : E;
   }
   return Most;
 }
