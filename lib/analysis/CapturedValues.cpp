@@ -35,7 +35,7 @@ bool forEachCapture(
     llvm::function_ref<void(const DataFlow &, uint32_t, ProgramPoint)> Visit) {
   const FunctionDecl *Lambda = In.function().Declaration;
   const VarDecl *V = capturedVariable(In, R);
-  if (!V || !isPartOfFunctionAround(Lambda))
+  if (!V || !Flows.unit().engine<LocalLambdas>().contains(Lambda))
     return false;
   for (const CallSite &Site : Flows.unit().callersOf(Lambda)) {
     const DataFlow *Outer = Flows.of(Site.Caller);

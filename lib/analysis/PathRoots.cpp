@@ -17,7 +17,9 @@ llvm::SetVector<const FunctionDecl *> launchRoots(TranslationUnit &TU) {
   for (size_t I = 0; I < Roots.size(); ++I)
     for (const CallSite &Site : TU.callersOf(Roots[I]))
       Roots.insert(Site.Caller);
-  Roots.remove_if(isPartOfFunctionAround);
+  Roots.remove_if([&](const FunctionDecl *F) {
+    return TU.engine<LocalLambdas>().contains(F);
+  });
   return Roots;
 }
 

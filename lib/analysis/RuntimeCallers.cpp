@@ -45,7 +45,7 @@ RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
   }
   // Paths of the function around these hold what they do.
   for (const FunctionDecl *F : TU.functions())
-    if (reaches(F) && !isPartOfFunctionAround(F))
+    if (reaches(F) && !TU.engine<LocalLambdas>().contains(F))
       Roots.insert(F->getCanonicalDecl());
 }
 

@@ -80,14 +80,18 @@ private:
 };
 } // namespace
 
-bool isPartOfFunctionAround(const FunctionDecl *F) {
+bool LocalLambdas::contains(const FunctionDecl *F) {
   const CXXRecordDecl *Lambda = lambdaOf(F);
   const FunctionDecl *Around = Lambda ? enclosingFunctionOfLambda(F) : nullptr;
   if (!Around || !Around->hasBody())
     return false;
-  LambdaUses Uses(Lambda);
-  Uses.TraverseStmt(Around->getBody());
-  return Uses.onlyCalls();
+  const auto [It, New] = Known.try_emplace(F->getCanonicalDecl(), false);
+  if (New) {
+    LambdaUses Uses(Lambda);
+    Uses.TraverseStmt(Around->getBody());
+    It->second = Uses.onlyCalls();
+  }
+  return It->second;
 }
 
 } // namespace cuda_lint

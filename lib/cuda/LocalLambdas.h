@@ -3,7 +3,9 @@
 #ifndef CUDA_LINT_CUDA_LOCALLAMBDAS_H
 #define CUDA_LINT_CUDA_LOCALLAMBDAS_H
 
+#include "cuda/TranslationUnit.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace cuda_lint {
 
@@ -13,10 +15,19 @@ namespace cuda_lint {
 bool isWrittenWhereCalled(const clang::Stmt *Call,
                           const clang::FunctionDecl *Callee);
 
-/// Whether nothing but the function around a lambda calls it: it is called
-/// where it is written, or kept in a variable that is only called. Then it runs
-/// with what that function knows. False where \p F is no lambda.
-bool isPartOfFunctionAround(const clang::FunctionDecl *F);
+/// Lambdas that nothing but the function around them calls: where they are
+/// written, or by a variable that is only called. Then they run with what that
+/// function knows. An engine of TranslationUnit.
+class LocalLambdas {
+public:
+  explicit LocalLambdas(TranslationUnit &) {}
+
+  /// False for what is no lambda.
+  bool contains(const clang::FunctionDecl *F);
+
+private:
+  llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
+};
 
 } // namespace cuda_lint
 
