@@ -265,6 +265,7 @@ static bool isSideOfShape(const Expr *E) {
          Call->getArg(0)->isIntegerConstantExpr(F->getASTContext());
 }
 
+/// What the variable is initialised with that a lambda captured.
 static const Expr *initialOfCaptured(const DataFlow &In, Register R) {
   const VarDecl *V = capturedVariable(In, R);
   return V ? V->getInit() : nullptr;
@@ -489,7 +490,6 @@ std::optional<Extent> ValueExtents::captured(const DataFlow &In, Register R) {
   return Known ? All : std::nullopt;
 }
 
-/// A number of something that a device has.
 Extent ValueExtents::ofHardware(QualType T, uint64_t Most) {
   Extent E = leaf(T);
   E.Max = std::min(E.Max, Most);

@@ -119,6 +119,8 @@ private:
   /// A variable of the function around a lambda, which the lambda is a part of,
   /// where that calls it; none for any other load.
   std::optional<Extent> captured(const DataFlow &In, ir::Register R);
+  /// A number of something that a device has, of which there are so many at
+  /// most.
   Extent ofHardware(clang::QualType T, uint64_t Most);
   Extent element(const DataFlow &In, const ir::Instruction &Address,
                  clang::QualType T, uint32_t Block);

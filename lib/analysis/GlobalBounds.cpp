@@ -688,6 +688,7 @@ bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now,
     Always = std::move(Now);
   else
     std::erase_if(*Always, [&](const auto &Entry) {
+      // What makes up for a tail that a choice lacks says nothing of a thread.
       return !Now.contains(Entry.first) &&
              (!Whole.contains(Entry.first) ||
               Entry.second.Form == GlobalFault::ThreadAdmitted);

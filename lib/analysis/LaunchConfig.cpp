@@ -76,6 +76,7 @@ static LaunchConfig configOf(const ExecutionEvent &Event,
   return Out;
 }
 
+/// A launch of which nothing is known.
 static LaunchConfig unreached(const Launch &L, const FunctionDecl *Root) {
   LaunchConfig Out;
   Out.L = &L;

@@ -33,6 +33,46 @@ static Register withoutScale(const DataFlow &In, Register R) {
   }
 }
 
+namespace {
+/// What a launch is for some choice of numbers.
+struct LaunchNumbers {
+  /// What it gives a parameter, its blocks along x, and the threads of one.
+  int64_t Count, Blocks, Threads;
+};
+} // namespace
+
+/// A launch for several choices, each of a number and how far apart those are
+/// that are chosen for different symbols. Empty where something is not known,
+/// or nothing is chosen.
+static llvm::SmallVector<LaunchNumbers, 4>
+numbersOf(const LaunchConfig &C, unsigned Parameter,
+          llvm::ArrayRef<std::pair<int64_t, int64_t>> Choices) {
+  const SymExpr *Parts[] = {
+      Parameter < C.Arguments.size() ? C.Arguments[Parameter].Value : nullptr,
+      C.Grid[0].Value, C.Block[0].Value};
+  HostNumbers::Symbols Of;
+  for (const SymExpr *V : Parts) {
+    if (!V)
+      return {};
+    HostNumbers::collect(V, Of);
+  }
+  if (Of.empty())
+    return {};
+  llvm::SmallVector<LaunchNumbers, 4> Out;
+  for (const auto &[Base, Step] : Choices) {
+    HostNumbers Numbers;
+    for (size_t I = 0; I < Of.size(); ++I)
+      Numbers.set(Of[I], Base + Step * int64_t(I));
+    const auto Count = Numbers.integer(Parts[0]),
+               Blocks = Numbers.integer(Parts[1]),
+               Threads = Numbers.integer(Parts[2]);
+    if (!Count || !Blocks || !Threads)
+      return {};
+    Out.push_back({*Count, *Blocks, *Threads});
+  }
+  return Out;
+}
+
 /// Whether a launch gives the product of its blocks and their threads, or of a
 /// part of these: for whatever numbers these come from the same part.
 static bool givesThreads(const LaunchConfig &C, unsigned Parameter) {
@@ -42,52 +82,27 @@ static bool givesThreads(const LaunchConfig &C, unsigned Parameter) {
   for (unsigned Axis : {1, 2})
     if (!IsOne(C.Grid[Axis]) || !IsOne(C.Block[Axis]))
       return false;
-  const SymExpr *Count = Parameter < C.Arguments.size()
-                             ? C.Arguments[Parameter].Value
-                             : nullptr,
-                *Blocks = C.Grid[0].Value, *Threads = C.Block[0].Value;
-  if (!Count || !Blocks || !Threads)
-    return false;
-  HostNumbers::Symbols Of;
-  for (const SymExpr *V : {Count, Blocks, Threads})
-    HostNumbers::collect(V, Of);
-  std::optional<int64_t> Part;
-  for (const int64_t Base : {33, 98, 227}) {
-    HostNumbers Numbers;
-    for (size_t I = 0; I < Of.size(); ++I)
-      Numbers.set(Of[I], Base + 64 * int64_t(I));
-    const auto N = Numbers.integer(Count), B = Numbers.integer(Blocks),
-               T = Numbers.integer(Threads);
-    if (!N || !B || !T || *N <= 0 || (*B * *T) % *N ||
-        Part.value_or(*B * *T / *N) != *B * *T / *N)
-      return false;
-    Part = *B * *T / *N;
-  }
-  return Part.has_value() && !Of.empty();
+  const auto Chosen = numbersOf(C, Parameter, {{33, 64}, {98, 64}, {227, 64}});
+  const auto PartOf = [](const LaunchNumbers &N) -> int64_t {
+    const int64_t All = N.Blocks * N.Threads;
+    return N.Count > 0 && All % N.Count == 0 ? All / N.Count : 0;
+  };
+  return !Chosen.empty() && PartOf(Chosen.front()) &&
+         llvm::all_of(Chosen, [&](const LaunchNumbers &N) {
+           return PartOf(N) == PartOf(Chosen.front());
+         });
 }
 
 /// Whether a launch has as many blocks as a count needs, or one more, for
 /// whatever numbers these come from.
 static bool hasThreadForEach(const LaunchConfig &C, unsigned Parameter) {
-  const SymExpr *Count = Parameter < C.Arguments.size()
-                             ? C.Arguments[Parameter].Value
-                             : nullptr,
-                *Blocks = C.Grid[0].Value, *Threads = C.Block[0].Value;
-  if (!Count || Count->isInteger() || !Blocks || !Threads)
-    return false;
-  HostNumbers::Symbols Of;
-  for (const SymExpr *V : {Count, Blocks, Threads})
-    HostNumbers::collect(V, Of);
-  for (const int64_t Base : {1, 777, 12'289, 102'400}) {
-    HostNumbers Numbers;
-    for (size_t I = 0; I < Of.size(); ++I)
-      Numbers.set(Of[I], Base + 3 * Base * int64_t(I));
-    const auto N = Numbers.integer(Count), B = Numbers.integer(Blocks),
-               T = Numbers.integer(Threads);
-    if (!N || !B || !T || *B * *T < *N || (*B - 1) * *T > *N)
-      return false;
-  }
-  return true;
+  const auto Chosen = numbersOf(
+      C, Parameter,
+      {{1, 3}, {777, 3 * 777}, {12'289, 3 * 12'289}, {102'400, 3 * 102'400}});
+  return !Chosen.empty() && llvm::all_of(Chosen, [](const LaunchNumbers &N) {
+    return N.Blocks * N.Threads >= N.Count &&
+           (N.Blocks - 1) * N.Threads <= N.Count;
+  });
 }
 
 bool hasThreadForEach(TranslationUnit &TU, const Launch &L,

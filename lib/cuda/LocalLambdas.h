@@ -1,5 +1,4 @@
-//===- LocalLambdas.h - Lambdas that are a part of their function -*- C++
-//-*-===//
+//===- LocalLambdas.h - Lambdas as parts of functions ----------*- C++ -*-===//
 #ifndef CUDA_LINT_CUDA_LOCALLAMBDAS_H
 #define CUDA_LINT_CUDA_LOCALLAMBDAS_H
 

@@ -68,16 +68,15 @@ void PathRun::launchAttributes(State &S, PathEvent &E, const Location *Config) {
   }
 }
 
-void PathRun::passedObject(State &S, PathEvent &E, unsigned Argument,
-                           QualType T) {
-  const SymExpr *A = E.Arguments[Argument];
+void PathRun::passedObject(State &S, PathEvent &E, unsigned N, QualType T) {
+  const SymExpr *A = E.Arguments[N];
   if (!A || T.isNull() || !T->isRecordType())
     return;
-  pointersIn(S, E, Argument, A, T);
+  pointersIn(S, E, N, A, T);
   if (const Location *L = resolve(A, T); L && hasLayout(T))
     S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
       if (const std::optional<ScalarType> Scalar = scalar(Type))
-        E.Members.push_back({Argument, Part, S.Memory.read(Part, *Scalar)});
+        E.Members.push_back({N, Part, S.Memory.read(Part, *Scalar)});
     });
 }
 

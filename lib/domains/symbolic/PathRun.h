@@ -622,12 +622,10 @@ private:
   void launchAttributes(State &S, PathEvent &E, const Location *Config);
   /// Whether an address is in what cudaGetParameterBuffer gave.
   bool isParameterBuffer(const SymExpr *Address);
-  /// What a launch finds in memory: a buffer of the arguments, or an array of
-  /// their addresses.
+  /// What a launch finds in a buffer of arguments, or behind their addresses.
   void bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer);
   /// The scalars in an argument of class type.
-  void passedObject(State &S, PathEvent &E, unsigned Argument,
-                    clang::QualType T);
+  void passedObject(State &S, PathEvent &E, unsigned N, clang::QualType T);
   /// The pointers in an object that is copied.
   void pointersCopied(State &S, PathEvent &E, unsigned Argument,
                       const Location *L, clang::QualType T);
